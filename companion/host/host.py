@@ -554,14 +554,14 @@ def _carried_out(work: Callable[[], Reply]) -> Reply:
         return _no(200, "saving", trouble.message)
 
 
-def _bytes(words: str) -> bytes:
+def _bytes(base64_text: str) -> bytes:
     """Return the bytes of base64.
 
     Raises:
         MessageError: if it isn't base64.
     """
     try:
-        return from_text(words)
+        return from_text(base64_text)
     except ValueError as error:
         raise MessageError(tr("this isn't base64")) from error
 

@@ -227,13 +227,13 @@ def list_tables(folder: Path, games: Collection[str], say: Callable[[str], None]
 
 
 def delete_table(
-    folder: Path, words: str, is_sure: Callable[[str], bool], say: Callable[[str], None]
+    folder: Path, id_start: str, is_sure: Callable[[str], bool], say: Callable[[str], None]
 ) -> str:
     """Delete a table for good, with everything that is kept for its phones.
 
     Args:
         folder: Folder of tables.
-        words: The table's id, or how it begins; never a path.
+        id_start: The table's id, or how it begins; never a path.
         is_sure: Asks a question.
         say: Prints a line.
 
@@ -242,7 +242,7 @@ def delete_table(
     """
     tables = Tables(folder)
     try:
-        info = tables.named(words)
+        info = tables.named(id_start)
         what = one_line(f"{info.id}  {_line(info)}")
         if is_sure(tr("Delete {table}, for good?", table=what)):
             tables.delete(info.id)
@@ -252,12 +252,12 @@ def delete_table(
     return ""
 
 
-def rescue_table(folder: Path, words: str, say: Callable[[str], None]) -> str:
+def rescue_table(folder: Path, id_start: str, say: Callable[[str], None]) -> str:
     """Create a new table with the undamaged steps of a damaged one.
 
     Args:
         folder: Folder of tables.
-        words: The damaged table's id, or how it begins.
+        id_start: The damaged table's id, or how it begins.
         say: Prints a line.
 
     Returns:
@@ -265,7 +265,7 @@ def rescue_table(folder: Path, words: str, say: Callable[[str], None]) -> str:
     """
     tables = Tables(folder)
     try:
-        info = tables.rescue(tables.named(words).id)
+        info = tables.rescue(tables.named(id_start).id)
     except TableError as trouble:
         return _in_words(trouble)
     say(one_line(f"{info.id}  {_line(info)}"))
@@ -526,20 +526,20 @@ def _lead(
         host.end()
 
 
-def _reached_at(words: str, known: Sequence[str]) -> tuple[str, PublicAddress | None]:
+def _reached_at(option: str, known: Sequence[str]) -> tuple[str, PublicAddress | None]:
     """Return the adapter's address to listen on, and the proxy's address if one is named.
 
     Args:
-        words: The option `--address`; "": the likeliest adapter.
+        option: The option `--address`; "": the likeliest adapter.
         known: This computer's addresses, the likeliest first.
 
     Raises:
         TableError: if the proxy's address can't be one.
     """
-    public = parse_public_address(words)
+    public = parse_public_address(option)
     if public is not None:
         return LISTEN_BEHIND_PROXY, public
-    return words or (known or ["127.0.0.1"])[0], None
+    return option or (known or ["127.0.0.1"])[0], None
 
 
 def _say_moved(hosting: Hosting, say: Callable[[str], None]) -> None:

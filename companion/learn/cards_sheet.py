@@ -364,13 +364,13 @@ def _said(card: Card, quantity: str, column: str) -> str:
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-def _write(sheet: Worksheet, row: int, column: int, words: str) -> Cell:
+def _write(sheet: Worksheet, row: int, column: int, text: str) -> Cell:
     """Set a cell to a text of her file, or to its number if it is one."""
     cell: Cell = sheet.cell(row, column)
-    if _NUMBER.fullmatch(words):
-        cell.value = float(words) if "." in words else int(words)
-    elif words:
-        cell.value = ILLEGAL_CHARACTERS_RE.sub("", words)
+    if _NUMBER.fullmatch(text):
+        cell.value = float(text) if "." in text else int(text)
+    elif text:
+        cell.value = ILLEGAL_CHARACTERS_RE.sub("", text)
         cell.data_type = "s"  # a text of a CSV file is no formula
     return cell
 

@@ -93,7 +93,7 @@ class _Subject:
 class _Count:
     """One pass over the tables of an edition."""
 
-    def __init__(self, pile: PlaytestList, edition: Edition) -> None:
+    def __init__(self, playtests: PlaytestList, edition: Edition) -> None:
         self.edition = edition
         self.tables = self.finished = 0
         self.subjects: dict[str, _Subject] = {}
@@ -113,7 +113,7 @@ class _Count:
         self.told_by: set[str] = set()
         self.used: set[str] = set()
         self.seen: set[str] = set()
-        for playtest in pile:
+        for playtest in playtests:
             self._take(playtest)
 
     def _take(self, playtest: Playtest) -> None:
@@ -198,16 +198,16 @@ def _keep(
 
 
 def findings(
-    edition: Edition, pile: PlaytestList, strengths: Sequence[CardStrength]
+    edition: Edition, playtests: PlaytestList, strengths: Sequence[CardStrength]
 ) -> list[Finding]:
     """Return the findings; players' own flags come first.
 
     Args:
         edition: The tables' game.
-        pile: Its tables of people, or those of programs.
+        playtests: Its tables of people, or those of programs.
         strengths: Strengths of its cards, the most surprising one first.
     """
-    count = _Count(pile, edition)
+    count = _Count(playtests, edition)
     found = [
         *_flags(count),
         *_cards(count, strengths),
@@ -501,19 +501,19 @@ def _minutes(minutes: float) -> str:
     return tr_count("{count} minute", "{count} minutes", round(minutes))
 
 
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
-def _small(words: str) -> str:
-    return words[:1].lower() + words[1:]
+def _small(text: str) -> str:
+    return text[:1].lower() + text[1:]
 
 
 def _words(name: str) -> str:
     return name.replace("_", " ")
 
 
-def running_total(edition: Edition, pile: Iterable[Playtest]) -> str:
+def running_total(edition: Edition, playtests: Iterable[Playtest]) -> str:
     """Return the id of the total that shows who is ahead; "" if there is none.
 
     That is the one that ends as the score does most often, and else the one whose leader wins most
@@ -521,7 +521,7 @@ def running_total(edition: Edition, pile: Iterable[Playtest]) -> str:
     """
     ends: Counter[str] = Counter()
     leads: Counter[str] = Counter()
-    for playtest in pile:
+    for playtest in playtests:
         for thing, totals in playtest.totals.items():
             last = {each.seat: each.now for each in totals}
             ends[thing] += sum(playtest.scores.get(seat) == now for seat, now in last.items())

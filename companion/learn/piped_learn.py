@@ -67,13 +67,13 @@ def _learnt(asked: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _part(who: str, edition: Edition, pile: PlaytestList) -> dict[str, Any]:
+def _part(who: str, edition: Edition, playtests: PlaytestList) -> dict[str, Any]:
     cards = {each.name: each.id for each in edition.pack.cards}
-    found = findings(edition, pile, card_strengths(pile))
+    found = findings(edition, playtests, card_strengths(playtests))
     return {
         "who": who,
         "version": edition.label,
-        "tables": len(pile),
+        "tables": len(playtests),
         "findings": [_finding(each, cards) for each in found],
     }
 

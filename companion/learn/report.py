@@ -167,8 +167,8 @@ def write_report(
     path.write_text(words, encoding="utf-8", newline="\n")
 
 
-def _part(who: str, edition: Edition, pile: PlaytestList) -> Part:
-    seats = sorted({len(playtest.players) for playtest in pile})
+def _part(who: str, edition: Edition, playtests: PlaytestList) -> Part:
+    seats = sorted({len(playtest.players) for playtest in playtests})
     players = (
         tr("{fewest} to {most}", fewest=seats[0], most=seats[-1])
         if len(seats) > 1
@@ -176,29 +176,29 @@ def _part(who: str, edition: Edition, pile: PlaytestList) -> Part:
     )
     flags = [
         FlagLine(_name(edition.card(flag.card), flag.card), flag.reason, flag.note, playtest.file)
-        for playtest in pile
+        for playtest in playtests
         for flag in playtest.flags
     ]
-    strengths = card_strengths(pile)
+    strengths = card_strengths(playtests)
     return Part(
         who,
         edition,
-        len(pile),
+        len(playtests),
         players,
-        findings(edition, pile, strengths),
-        charts(edition, pile),
+        findings(edition, playtests, strengths),
+        charts(edition, playtests),
         strengths,
-        price_odds(pile),
+        price_odds(playtests),
         flags,
-        _answers(edition, pile),
+        _answers(edition, playtests),
     )
 
 
-def _answers(edition: Edition, pile: PlaytestList) -> list[QuestionSummary]:
+def _answers(edition: Edition, playtests: PlaytestList) -> list[QuestionSummary]:
     """Return the answers to each question of an edition, in its order."""
     steps: dict[str, Counter[int]] = {}
     lines: dict[str, list[tuple[str, str]]] = {}
-    for playtest in pile:
+    for playtest in playtests:
         for answer in playtest.answers:
             if answer.amount is not None:
                 steps.setdefault(answer.question, Counter())[answer.amount] += 1
@@ -226,16 +226,16 @@ def _name(card: PackCard | None, id_: str) -> str:
 
 def _comparisons(editions: Sequence[Edition]) -> list[Comparison]:
     """Return each edition beside the one before it, the newest first."""
-    piles: tuple[tuple[str, Callable[[Edition], PlaytestList]], ...] = (
+    groups: tuple[tuple[str, Callable[[Edition], PlaytestList]], ...] = (
         ("people", lambda each: each.people),
         ("simulated", lambda each: each.simulated),
     )
     found = []
     for before, after in pairwise(editions):
         become = [
-            GroupChanges(who, shifts(before, after, pile), drifts(before, after, pile))
-            for who, pile in piles
-            if pile(before) and pile(after)
+            GroupChanges(who, shifts(before, after, playtests), drifts(before, after, playtests))
+            for who, playtests in groups
+            if playtests(before) and playtests(after)
         ]
         changes, rules = changes_between(before, after), rule_changes(before, after)
         found.append(Comparison(before, after, changes, rules, become))

@@ -20,9 +20,9 @@ Direction = Literal["phone", "host"]
 MAC_BYTES = 32
 
 
-def text(words: str) -> bytes:
+def text(string: str) -> bytes:
     """Return a text with its length before it."""
-    raw = words.encode()
+    raw = string.encode()
     return struct.pack(">H", len(raw)) + raw
 
 
@@ -33,23 +33,23 @@ class Cipher:
     and the host answers a count only when it accepts it.
     """
 
-    def __init__(self, secret: bytes, words: str, *parts: bytes) -> None:
+    def __init__(self, secret: bytes, purpose: str, *parts: bytes) -> None:
         """Derive the keys.
 
         Args:
             secret: Shared by both sides.
-            words: Purpose of the channel, "channel" or "room".
+            purpose: Purpose of the channel, "channel" or "room".
             parts: Bytes that make this channel different from every other one of the secret.
         """
         own = b"".join(parts)
         key = hmac.digest(secret, b"punchboard wire 2\0", hashlib.sha256)
-        label = f"punchboard {words} 2\0".encode()
+        label = f"punchboard {purpose} 2\0".encode()
         self._stream_key = hmac.digest(key, label + b"stream" + own, hashlib.sha256)
         self._mac_key = hmac.digest(key, label + b"mac" + own, hashlib.sha256)
 
-    def encrypt(self, direction: Direction, count: int, plain: bytes) -> bytes:
+    def encrypt(self, direction: Direction, count: int, plain_bytes: bytes) -> bytes:
         """Return the MAC of a message, and its ciphertext after it."""
-        hidden = self._mixed(direction, count, plain)
+        hidden = self._mixed(direction, count, plain_bytes)
         return self._mac(direction, count, hidden) + hidden
 
     def decrypt(self, direction: Direction, count: int, message: bytes) -> bytes | None:
@@ -88,14 +88,14 @@ def to_text(data: bytes) -> str:
     return base64.b64encode(data).decode("ascii")
 
 
-def from_text(words: str) -> bytes:
+def from_text(base64_text: str) -> bytes:
     """Return the bytes of base64.
 
     Raises:
         ValueError: if it isn't base64.
     """
     try:
-        return base64.b64decode(words, validate=True)
+        return base64.b64decode(base64_text, validate=True)
     except binascii.Error as error:
         raise ValueError("this isn't base64") from error
 

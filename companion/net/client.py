@@ -75,9 +75,9 @@ class Link:
         return f"{'https' if self.is_tls else 'http'}://{self.host}"
 
 
-def read_link(words: str) -> Link | None:
+def read_link(typed: str) -> Link | None:
     """Return the link in a typed or pasted text; None if there is none."""
-    found = _LINK.search(words)
+    found = _LINK.search(typed)
     if found is None:
         return None
     is_tls = found["scheme"] == "https"

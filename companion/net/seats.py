@@ -67,9 +67,9 @@ class Heard:
     cipher: Cipher
     count: int
 
-    def answer(self, plain: bytes) -> bytes:
+    def answer(self, plain_bytes: bytes) -> bytes:
         """Return an answer as only this phone can read it."""
-        return self.cipher.encrypt("host", self.count, plain)
+        return self.cipher.encrypt("host", self.count, plain_bytes)
 
 
 class Seats:

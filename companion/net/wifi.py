@@ -62,5 +62,5 @@ class Wifi:
         return f"WIFI:T:WPA;S:{name};P:{_escaped(self.password)};;"
 
 
-def _escaped(words: str) -> str:
-    return _SPECIAL.sub(r"\\\1", words)
+def _escaped(text: str) -> str:
+    return _SPECIAL.sub(r"\\\1", text)

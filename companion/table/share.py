@@ -117,6 +117,6 @@ def _figure(number: int) -> str:
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 
 
-def cell(words: str) -> str:
+def cell(text: str) -> str:
     """Return text that no spreadsheet takes for a formula."""
-    return f"'{words}" if words.startswith(_FORMULAS) else words
+    return f"'{text}" if text.startswith(_FORMULAS) else text

@@ -60,14 +60,14 @@ class Tables:
         """Return whether a table is here, damaged or not."""
         return any(path.stem == id for path in self.folder.glob(f"*{SUFFIX}"))
 
-    def named(self, words: str) -> TableInfo:
+    def named(self, id_start: str) -> TableInfo:
         """Return the table with an id, or with the only id that begins so.
 
         Raises:
             TableError: if there is none, or several.
         """
-        found = [info for info in self.list() if words and info.id.startswith(words)]
-        exact = [info for info in found if info.id == words]
+        found = [info for info in self.list() if id_start and info.id.startswith(id_start)]
+        exact = [info for info in found if info.id == id_start]
         if len(exact or found) == 1:
             return (exact or found)[0]
         if found:
@@ -75,10 +75,10 @@ class Tables:
                 tr(
                     "{number_of_tables} tables begin with “{typed_id}”: write more of the id.",
                     number_of_tables=len(found),
-                    typed_id=words,
+                    typed_id=id_start,
                 )
             )
-        raise TableError(tr("There is no table “{id}” here.", id=words))
+        raise TableError(tr("There is no table “{id}” here.", id=id_start))
 
     def create(
         self,

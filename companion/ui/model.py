@@ -325,12 +325,12 @@ class AppModel(EventDispatcher):
         table = self.hosted or self.guest
         return table is not None and self._try(table.vote, answer)
 
-    def join(self, words: str) -> bool:
+    def join(self, typed: str) -> bool:
         """Take a seat at another phone's table by its link; False with a refusal if it is none."""
         from punchboard.companion.net.client import read_link
         from punchboard.companion.net.seats import LOBBY
 
-        link = read_link(words)
+        link = read_link(typed)
         if link is None or not link.seat or link.seat == LOBBY:
             self.refusal = phrase("no_link")
             return False

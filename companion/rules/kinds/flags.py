@@ -121,13 +121,13 @@ class Flags(Mechanism[Data, FlagsState]):
         data: Data = self.data
         return tuple(table.deck.of_components(*data.cards)) if data.cards else table.deck.cards
 
-    def _found(self, table: TableContext, told: str) -> TableCard:
+    def _found(self, table: TableContext, answer: str) -> TableCard:
         """Return the card that was chosen or typed."""
-        wanted = told.strip().casefold()
+        wanted = answer.strip().casefold()
         for card in self._cards(table):
             if wanted in (card.id.casefold(), card.name.casefold(), str(card.number or "")):
                 return card
-        raise Refusal(Code.UNKNOWN_VALUE, tr("No card is called “{card}”.", card=told))
+        raise Refusal(Code.UNKNOWN_VALUE, tr("No card is called “{card}”.", card=answer))
 
 
 def _title(card: TableCard) -> str:

@@ -60,9 +60,9 @@ def chapters(rulebook: Sequence[Mapping[str, Any]]) -> list[Chapter]:
     ]
 
 
-def find(rulebook: Sequence[Mapping[str, Any]], words: str) -> list[Found]:
+def find(rulebook: Sequence[Mapping[str, Any]], query: str) -> list[Found]:
     """Return the sections with a text; those with it in their title come first."""
-    wanted = _folded(words.strip())
+    wanted = _folded(query.strip())
     in_title: list[Found] = []
     in_text: list[Found] = []
     for section in rulebook:
@@ -83,10 +83,10 @@ def worth_looking_up(pack: Pack) -> list[PackCard]:
 
 
 def find_cards(
-    cards: Sequence[PackCard], words: str, icon_words: Mapping[str, tuple[str, str]]
+    cards: Sequence[PackCard], query: str, icon_words: Mapping[str, tuple[str, str]]
 ) -> list[PackCard]:
     """Return the cards that fit a number or words, also those of icons; names come before texts."""
-    wanted = _folded(words.strip())
+    wanted = _folded(query.strip())
     if wanted.isdigit():
         fitting = [card for card in cards if str(card.number).startswith(wanted)]
         return sorted(fitting, key=lambda card: (str(card.number) != wanted, card.number))

@@ -205,21 +205,21 @@ class ReaderPage(Page):
             pieces.append(tap)
         self._fill(pieces)
 
-    def _list_found(self, words: str) -> None:
-        matches = find(self._rulebook, words)
+    def _list_found(self, query: str) -> None:
+        matches = find(self._rulebook, query)
         pieces: list[Widget] = []
         for each in matches:
             tap = Tap(text=each.title, detail=each.excerpt, centred=False)
             tap.bind(on_release=lambda _tap, id_=each.id: self._follow(f"#{id_}"))
             pieces.append(tap)
-        self._fill(pieces or [Words(text=phrase("found_nothing", search=words), color=THEME.muted)])
+        self._fill(pieces or [Words(text=phrase("found_nothing", search=query), color=THEME.muted)])
 
-    def _list_cards(self, words: str) -> None:
-        cards = find_cards(self._cards, words, self._icon_words) if words else self._cards
+    def _list_cards(self, query: str) -> None:
+        cards = find_cards(self._cards, query, self._icon_words) if query else self._cards
         if cards:
             self._fill(self._card_tap(card) for card in cards)
             return
-        empty = phrase("found_nothing", search=words) if words else phrase("no_cards")
+        empty = phrase("found_nothing", search=query) if query else phrase("no_cards")
         self._fill([Words(text=empty, color=THEME.muted)])
 
     def _card_tap(self, card: PackCard) -> Tap:

@@ -51,11 +51,11 @@ class JoinPage(Page):
         for piece in (self._entry, go, paste, self._refusal):
             self.column.add_widget(piece)
 
-    def _join(self, words: str) -> None:
-        code = read_link(words)
+    def _join(self, link: str) -> None:
+        code = read_link(link)
         if code is not None and code.seat == LOBBY:
             self.shell.go(lambda: LobbyPage(self._model, self.shell, code), instead=True)
-        elif self._model.join(words):
+        elif self._model.join(link):
             self.shell.go(lambda: JoiningPage(self._model, self.shell), instead=True)
         else:
             self._refusal.text = self._model.refusal
