@@ -21,14 +21,14 @@ const MANY = 3;
  * @returns {Part}
  */
 export function numbers(field, context) {
-  const every = field.rows;
-  const ofKinds = every.length > 0 && Boolean(every[0].title);
-  const rows = every.map((row) => (ofKinds ? kindRow(row, context) : seatRow(field, row, context)));
+  const lines = field.rows;
+  const isOfKinds = lines.length > 0 && Boolean(lines[0].title);
+  const rows = lines.map((row) => (isOfKinds ? kindRow(row, context) : seatRow(field, row, context)));
   openOneAtATime(rows.map((row) => row.node));
-  const many = ofKinds && every[0].wheels.length > 1 && !isTouched(every[0]);
-  const heads = many ? el("div", { class: "kind", "aria-hidden": "true" }, el("div", { class: "kind-name" }),
-    every[0].wheels.map((wheel) => el("div", { class: "kind-head" }, wheel.title))) : "";
-  const look = ofKinds ? (many ? "kinds narrow" : "kinds") : "";
+  const hasHeads = isOfKinds && lines[0].wheels.length > 1 && !isTouched(lines[0]);
+  const heads = hasHeads ? el("div", { class: "kind", "aria-hidden": "true" }, el("div", { class: "kind-name" }),
+    lines[0].wheels.map((wheel) => el("div", { class: "kind-head" }, wheel.title))) : "";
+  const look = isOfKinds ? (hasHeads ? "kinds narrow" : "kinds") : "";
   return {
     node: el("div", { class: look, role: "group", "aria-label": field.ask }, heads, rows.map((row) => row.node)),
     read: () => {
@@ -65,14 +65,14 @@ const isTouched = ({ wheels }) => wheels.some((wheel) => wheel.touched !== undef
  */
 function kindRow(row, context) {
   const { title = "" } = row;
-  const many = row.wheels.length > 1;
+  const isMultiple = row.wheels.length > 1;
   const touched = isTouched(row);
   const parts = row.wheels.map((wheel) => ({
-    wheel, part: figureInput(wheel, many ? `${title}, ${wheel.title}` : title),
+    wheel, part: figureInput(wheel, isMultiple ? `${title}, ${wheel.title}` : title),
   }));
   return { row, parts, name: title, isIn: () => true, node: el("div", { class: touched ? "kind spaced" : "kind" },
     el("div", { class: "kind-name" }, row.icon ? icon(context.icons, row.icon) : "", el("span", {}, title)),
-    parts.map(({ wheel, part }) => (touched && many ? el("div", { class: "touch-line" }, el("span", {}, wheel.title), part.node) : part.node))) };
+    parts.map(({ wheel, part }) => (touched && isMultiple ? el("div", { class: "touch-line" }, el("span", {}, wheel.title), part.node) : part.node))) };
 }
 
 /**
@@ -85,17 +85,17 @@ function kindRow(row, context) {
 function seatRow(field, row, context) {
   const seat = seatOf(context, row.seat);
   const start = field.start && field.start[row.seat];
-  const on = el("input", { type: "checkbox", checked: !row.optional || Boolean(start) });
+  const box = el("input", { type: "checkbox", checked: !row.optional || Boolean(start) });
   const parts = row.wheels.map((wheel) => ({
     wheel,
     part: figureInput(start ? { ...wheel, start: start[wheel.name] } : wheel, `${seat.name}: ${wheel.title}`),
   }));
-  const made = { row, parts, name: seat.name, isIn: () => on.checked };
+  const made = { row, parts, name: seat.name, isIn: () => box.checked };
   const one = parts.length === 1;
   const lines = one ? parts[0].part.node : el("div", { class: "wheels" }, parts.map(({ wheel, part }) =>
     el("div", { class: "wheel-line" }, el("span", {}, wheel.title), part.node)));
   // A touched figure counts as an answer.
-  const touched = () => { on.checked = true; };
+  const touched = () => { box.checked = true; };
   lines.addEventListener("click", (event) => { if (event.target instanceof Element && event.target.closest("button")) touched(); });
   lines.addEventListener("input", touched);
   // Whose page it is stands above all of it.
@@ -104,7 +104,7 @@ function seatRow(field, row, context) {
   if (parts.length >= MANY) {
     return { ...made, node: fold([marker(seat), seat.name], lines, () => holding(parts)) };
   }
-  const head = row.optional ? el("label", { class: "choice" }, on, marker(seat), el("span", { class: "grow" }, seat.name))
+  const head = row.optional ? el("label", { class: "choice" }, box, marker(seat), el("span", { class: "grow" }, seat.name))
     : el("div", { class: "kind-name" }, marker(seat), el("span", { class: "grow" }, seat.name));
   return { ...made, node: el("div", { class: `grid-row${one ? " one" : ""}` }, head, lines) };
 }

@@ -26,12 +26,12 @@ const does = (offer, context) => [context.step, offer.do, offer.seat, offer.titl
 /**
  * Return a button with its error line above it; the step's own is at the lower edge.
  * @param {HTMLButtonElement} button
- * @param {boolean} first
+ * @param {boolean} isMain whether it is the step's own
  * @param {HTMLElement | string} [said] text beside the button: its effect with the present answers
  */
-function sender(button, first, said = "") {
+function sender(button, isMain, said = "") {
   const trouble = el("p", { class: "why", role: "alert" });
-  return { trouble, node: el("div", { class: `send${first ? " first" : ""}${said ? " says" : ""}` }, trouble, said, button) };
+  return { trouble, node: el("div", { class: `send${isMain ? " first" : ""}${said ? " says" : ""}` }, trouble, said, button) };
 }
 
 /**
@@ -58,22 +58,22 @@ export async function trying(button, trouble, work) {
  * @param {Drawn} context
  * @param {(values: Values) => unknown} take
  * @param {string} [word] text of its button
- * @param {boolean} [first]
+ * @param {boolean} [isMain] whether it is the step's own
  * @param {(values: Values) => string} [says] the answers in words, which then stand beside the button
  */
-export function form(offer, context, take, word = offer.title, first = false, says = undefined) {
+export function form(offer, context, take, word = offer.title, isMain = false, says = undefined) {
   // What is touched where it stands must be seen.
-  const long = isLong(offer.fields) && !hasSpaces(offer);
-  const parts = offer.fields.map((field) => ({ field, part: (long ? countsOnceTouched : withSkip)(field, context) }));
+  const isLongForm = isLong(offer.fields) && !hasSpaces(offer);
+  const parts = offer.fields.map((field) => ({ field, part: (isLongForm ? countsOnceTouched : withSkip)(field, context) }));
   const button = el("button", { type: "submit", class: "main", "data-does": `${does(offer, context)}|${word}` }, word);
   const said = says ? el("span", { class: "said" }) : "";
-  const { trouble, node } = sender(button, first, said);
+  const { trouble, node } = sender(button, isMain, said);
   const { limits = [] } = offer;
   const rules = limits.filter((each) => each.says).map((limit) => ({ limit, line: el("p", { class: "limit", role: "status" }) }));
   const until = limits.length ? el("p", { class: "until", role: "status" }) : "";
   if (until) button.before(until);
   const made = el("form", { class: "form", novalidate: true, "aria-label": offer.title },
-    long ? folded(parts) : parts.map((each) => opened(each, context)), node);
+    isLongForm ? folded(parts) : parts.map((each) => opened(each, context)), node);
   placeRules(rules, parts, node);
   /** @param {Event} [touched] */
   const say = (touched) => {
@@ -82,7 +82,7 @@ export function form(offer, context, take, word = offer.title, first = false, sa
     for (const { limit, line } of rules) sayRule(line, limit, amountOf(limit, values, offer.fields));
     const why = open ? "" : whyNot(limits, values, offer.fields);
     button.classList.toggle("not-yet", Boolean(why));
-    // Nobody is context of a fault before their first answer.
+    // Nobody is told of a fault before their first answer.
     if (until && (touched || !why)) until.textContent = why;
     if (touched) trouble.textContent = "";
   };
@@ -172,25 +172,25 @@ function folded(parts) {
 }
 
 /**
- * Return an offer: one touch where it has no fields, else a button that opens its form; `first` marks the step's own.
+ * Return an offer: one touch where it has no fields, else a button that opens its form.
  * @param {OfferView} offer
  * @param {Drawn} context
  * @param {(values: Values) => unknown} take
- * @param {boolean} [first]
+ * @param {boolean} [isMain] whether it is the step's own
  * @param {string} [look]
  * @returns {HTMLElement}
  */
-export function offerNode(offer, context, take, first = false, look = offer.style) {
+export function offerNode(offer, context, take, isMain = false, look = offer.style) {
   if (offer.why) {
     return el("p", { class: "shut" }, offer.title, el("small", {}, offer.why));
   }
   if (!offer.fields.length) {
     const button = el("button", { type: "button", class: look, "data-does": does(offer, context) }, offer.title);
-    const { trouble, node } = sender(button, first);
+    const { trouble, node } = sender(button, isMain);
     button.addEventListener("click", () => trying(button, trouble, () => take({})));
     return node;
   }
-  if (first) return el("div", { class: "offer" }, form(offer, context, take, offer.title, true));
+  if (isMain) return el("div", { class: "offer" }, form(offer, context, take, offer.title, true));
   /** @type {(values: Values) => Promise<void>} */
   const send = async (values) => {
     await take(values);
@@ -212,10 +212,10 @@ const LONGEST_WAY = 28;
  * Return the offers beside the acting button, always in view: to pass, and to end the step for everyone.
  * Several plain offers are answers to choose from, and not one way out.
  * @param {OfferView[]} offers
- * @param {OfferView | null} first
+ * @param {OfferView | null} main the step's own offer
  */
-export function waysOut(offers, first) {
-  const plain = offers.filter((each) => each !== first && !each.fields.length && !each.why && each.title.length <= LONGEST_WAY);
+export function waysOut(offers, main) {
+  const plain = offers.filter((each) => each !== main && !each.fields.length && !each.why && each.title.length <= LONGEST_WAY);
   const others = plain.filter((each) => each.style === "other");
-  return [...(first && others.length === 1 ? others : []), ...plain.filter((each) => each.style === "skip")];
+  return [...(main && others.length === 1 ? others : []), ...plain.filter((each) => each.style === "skip")];
 }

@@ -12,8 +12,8 @@ import { el, marker, sentence } from "./dom.js";
  * @param {string[]} ids
  */
 export function names(seats, ids) {
-  const told = ids.map((id) => (seats.find((each) => each.id === id) || { name: id }).name);
-  return trList(told);
+  const words = ids.map((id) => (seats.find((each) => each.id === id) || { name: id }).name);
+  return trList(words);
 }
 
 /**
@@ -33,8 +33,8 @@ export function cutOff({ ends = [] }, { seals, table }) {
  * @param {Cut} cut
  */
 export function lossOf(seats, { open, sealed }) {
-  const told = open.length ? [trCount("{names} is not done yet.", "{names} are not done yet.", open.length, { names: names(seats, open) })] : [];
-  return [...told, ...(sealed.length ? [tr("What {names} sealed is thrown away.", { names: names(seats, sealed) })] : [])].join(" ");
+  const words = open.length ? [trCount("{names} is not done yet.", "{names} are not done yet.", open.length, { names: names(seats, open) })] : [];
+  return [...words, ...(sealed.length ? [tr("What {names} sealed is thrown away.", { names: names(seats, sealed) })] : [])].join(" ");
 }
 
 /**
@@ -95,9 +95,9 @@ export function tableNode(view, isHolder, hand) {
   const { table, seats } = view;
   const whose = table.screen ? tr("a screen of its own") : table.holder ? tr("{names}’s phone", { names: names(seats, [table.holder]) }) : tr("nobody’s phone");
   const others = seats.filter((each) => each.id !== table.holder && table.phones[each.id]);
-  const told = table.screen ? tr("Shared actions are on the shared screen.")
+  const words = table.screen ? tr("Shared actions are on the shared screen.")
     : tr("One phone runs the table. Shared actions are there.");
   return el("details", {}, el("summary", {}, el("span", {}, sentence(tr("The table: {holder}"), { holder: el("b", {}, whose) }))),
-    el("p", {}, told),
+    el("p", {}, words),
     isHolder ? others.map((each) => el("button", { type: "button", class: "other", onclick: hand(each.id) }, tr("Hand the table to {name}", { name: each.name }))) : "");
 }

@@ -46,8 +46,8 @@ const readerOf = (line) => async (photo, progress) => {
     progress((number + 1) / parts);
   }
   for (;;) {
-    const told = await line.say("photo_cards", { photo: id });
-    if (!told.reads) return /** @type {Seen} */ (/** @type {unknown} */ (told));
+    const reply = await line.say("photo_cards", { photo: id });
+    if (!reply.reads) return /** @type {Seen} */ (/** @type {unknown} */ (reply));
   }
 };
 
