@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import json
+import math
 import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
@@ -48,6 +49,8 @@ from punchboard.generator.version import VERSION
 
 #: Pixels of a face's shorter side: half a phone's width on most phones.
 _PIXELS = 200
+#: Pixels of all faces of a game: a browser takes 4 bytes for each. Larger decks have smaller faces.
+_MOST_PIXELS = 12_000_000
 #: Pixels of a board's width: a phone's width, sharp on most phones.
 _BOARD = 1000
 #: Faces in a row of a picture, and on a picture: 2000 × 2800 pixels of poker cards.
@@ -73,7 +76,9 @@ def serve() -> None:
 
 
 def _end_with_input() -> None:
-    sys.stdin.buffer.read()
+    # The stream's own `read` would hold a lock that Python waits for when this process is done.
+    while os.read(sys.stdin.fileno(), 4096):
+        pass
     os._exit(0)
 
 
@@ -129,8 +134,10 @@ def _sheets(game: Game, pack: Pack, into: Path) -> Iterable[FaceSheet]:
                 sizes.setdefault(size, {})[id_] = face
     if context.diagnostics.has_errors:
         return
+    area = sum(len(drawn) * max(size) / min(size) for size, drawn in sizes.items())
+    pixels = min(_PIXELS, math.sqrt(_MOST_PIXELS / area)) if area else _PIXELS
     for size, drawn in sizes.items():
-        rasterizer = Rasterizer(round(_PIXELS * _POINTS_PER_INCH * 10 / min(size)))
+        rasterizer = Rasterizer(round(pixels * _POINTS_PER_INCH * 10 / min(size)))
         for start in range(0, len(drawn), _MOST):
             some = dict(list(drawn.items())[start : start + _MOST])
             pictures = rasterizer.pictures(list(some.values()), context.library, context.fonts)

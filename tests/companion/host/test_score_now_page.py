@@ -65,6 +65,10 @@ def test_a_game_is_scored_on_a_phone_and_on_the_shared_screen(
             for stall in ("A1", "A2", "B5"):
                 phone.locator(".area", has_text=stall).click()
             expect(phone.get_by_text("A1, A2, B5")).to_be_visible()
+            kept = phone.locator(".board img").evaluate(
+                "async (each) => (await fetch(each.src)).headers.get('cache-control')"
+            )
+            assert "immutable" in kept
             touch(phone, "Ben: Juice", 4)
             assert axe_faults(phone) == []
             phone.get_by_role("button", name="Ben’s score").click()
