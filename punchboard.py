@@ -529,13 +529,13 @@ def _open_table(games: Sequence[str], request: "TableRequest", console: "Console
         check_display()
     packs = [] if request.table is not None else printing.ready_packs(games, request.out, console)
     if packs:
-        from punchboard.generator.faces_beside import end_faces, start_faces
+        from punchboard.generator.faces_beside import FacesBeside
 
-        faces = start_faces((each.folder for each in printing.found_games(games)), folder)
+        faces = FacesBeside((each.folder for each in printing.found_games(games)), folder)
         try:
             return _opened_table(packs, request, folder, console, is_window=is_window)
         finally:
-            end_faces(faces)
+            faces.end()
     return _opened_table(packs, request, folder, console, is_window=is_window)
 
 

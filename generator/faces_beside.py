@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
+from threading import Lock, Timer
 from typing import TYPE_CHECKING
 
 from punchboard.cards.child import can_start, start_child
@@ -18,39 +19,50 @@ if TYPE_CHECKING:
 
 #: The module that makes pictures, until its input ends.
 _MAKER = "punchboard.generator.table_faces"
+#: Seconds in which a table opens before its pictures are made.
+_AFTER = 2.0
 
 
-def start_faces(games: Iterable[Path], tables: Path) -> Popen[bytes] | None:
-    """Start to make the pictures of games that have changed since theirs were made.
+class FacesBeside:
+    """Makes the pictures of games that have changed, in a process that starts after the table."""
 
-    Args:
-        games: Folders of games.
-        tables: Folder of tables, beside which pictures are kept.
+    def __init__(self, games: Iterable[Path], tables: Path, after: float = _AFTER) -> None:
+        """Wait for the table to open, then start.
 
-    Returns:
-        The process, which ends by itself, or when it is killed; None if nothing has to be made, or
-        no process can be started. A table without pictures is as good.
-    """
-    known = [each.resolve() for each in games]
-    stale = [str(each) for each in known if not _are_fresh(each, tables)]
-    if not stale or not can_start():
-        return None
-    asked = {"games": stale, "tables": str(tables.resolve())}
-    with suppress(OSError):
-        child = start_child(_MAKER)
-        assert child.stdin is not None
-        with suppress(OSError):  # it has ended already
+        Args:
+            games: Folders of games.
+            tables: Folder of tables, where pictures are kept.
+            after: Seconds to wait.
+        """
+        self._games = tuple(each.resolve() for each in games)
+        self._tables = tables
+        self._lock = Lock()
+        self._is_over = False
+        self._child: Popen[bytes] | None = None
+        self._timer = Timer(after, self._start)
+        self._timer.daemon = True
+        self._timer.start()
+
+    def end(self) -> None:
+        """End the process; missing pictures are made for the next table."""
+        self._timer.cancel()
+        with self._lock:
+            self._is_over = True
+            child = self._child
+        if child is not None:
+            with child:
+                child.kill()
+
+    def _start(self) -> None:
+        stale = [str(each) for each in self._games if not _are_fresh(each, self._tables)]
+        with self._lock, suppress(OSError):  # a table without pictures is as good
+            if not stale or self._is_over or not can_start():
+                return
+            child = self._child = start_child(_MAKER)
+            assert child.stdin is not None
+            asked = {"games": stale, "tables": str(self._tables.resolve())}
             child.stdin.write(json.dumps(asked).encode() + b"\n")
             child.stdin.flush()
-        return child
-    return None
-
-
-def end_faces(child: Popen[bytes] | None) -> None:
-    """End a process that makes pictures; missing ones are made for the next table."""
-    if child is not None:
-        with child:
-            child.kill()
 
 
 def _are_fresh(game: Path, tables: Path) -> bool:

@@ -110,7 +110,7 @@ export class Client {
       this.game = told.game;
       this.faces = told.faces || null;
       this.draw();
-      if (!this.faces && Object.keys(told.game.numbers || {}).length) setTimeout(() => this.fetchFaces(line, laid), MAKING);
+      if (!this.faces) setTimeout(() => this.fetchFaces(line, laid), MAKING);
     }, () => { if (laid === this.laid) this.asked = null; });
   }
 

@@ -7,7 +7,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from subprocess import Popen
 from threading import Event, RLock, Thread
 from typing import Any, NamedTuple
 
@@ -18,7 +17,7 @@ from punchboard.cards.load.tables.kept import KeptTables
 from punchboard.cards.load.tables.workbook import WorkbookReader
 from punchboard.cards.problem import ComputerError, Diagnostics
 from punchboard.cards.workbook.worksheet import Worksheet
-from punchboard.generator.faces_beside import end_faces, start_faces
+from punchboard.generator.faces_beside import FacesBeside
 from punchboard.generator.studio.beside import Beside, beside
 from punchboard.generator.studio.card_faces import CardFaces, Picture
 from punchboard.generator.studio.cell_faults import CellFaults
@@ -120,7 +119,7 @@ class Studio:
     table: Process = field(init=False)
     learnt: Path = Path("learnt")
     lessons: Process = field(init=False)
-    _table_faces: Popen[bytes] | None = None
+    _table_faces: FacesBeside | None = None
     _faces: CardFaces = field(default_factory=CardFaces)
     _cells: CellFaults = field(default_factory=CellFaults)
     _workbooks: WorkbookReader = field(default_factory=WorkbookReader)
@@ -144,8 +143,9 @@ class Studio:
     def make_table_faces(self) -> None:
         """Begin to make the pictures of cards for the pages of a table that opens."""
         with self.lock:
-            end_faces(self._table_faces)
-            self._table_faces = start_faces([self.root], self.tables)
+            if self._table_faces is not None:
+                self._table_faces.end()
+            self._table_faces = FacesBeside([self.root], self.tables)
 
     def worksheet(self, raw: bytes, sheet: str) -> Worksheet:
         """Return a worksheet in the bytes of a workbook; "" for the first."""
@@ -357,7 +357,8 @@ class Studio:
         self.comparison.end()
         self.exports.end()
         self.table.end()
-        end_faces(self._table_faces)
+        if self._table_faces is not None:
+            self._table_faces.end()
         self.lessons.end()
         self.layouts.end()
         if self._watcher is not None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import time
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -147,15 +146,29 @@ def test_pictures_are_made_beside_a_table_once(
     coins: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = faces_folder(tmp_path, "coins") / LIST
-    child = faces_beside.start_faces([coins], tmp_path)
-    end = time.monotonic() + 60
-    while not made.exists() and time.monotonic() < end:
-        time.sleep(0.02)
-    faces_beside.end_faces(child)
+    maker = faces_beside.FacesBeside([coins], tmp_path, after=0.0)
+    maker._timer.join()
+    assert maker._child is not None
+    maker._child.wait(60)
+    maker.end()
     assert made.exists()
     start = Mock()
     monkeypatch.setattr(faces_beside, "start_child", start)
-    assert faces_beside.start_faces([coins], tmp_path) is None
+    again = faces_beside.FacesBeside([coins], tmp_path, after=0.0)
+    again._timer.join()
     assert not start.called
     write(coins, "#123456")
-    assert faces_beside.start_faces([coins], tmp_path) is start.return_value
+    changed = faces_beside.FacesBeside([coins], tmp_path, after=0.0)
+    changed._timer.join()
+    assert start.called
+
+
+def test_a_table_that_ends_at_once_starts_no_process(
+    coins: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = Mock()
+    monkeypatch.setattr(faces_beside, "start_child", start)
+    maker = faces_beside.FacesBeside([coins], tmp_path)
+    maker.end()
+    maker._timer.join()
+    assert not start.called

@@ -1,8 +1,9 @@
 // What a phone and the shared screen have in common: hearing of tables, their games, and what went wrong.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 
+mock.timers.enable({ apis: ["setTimeout"] });
 const trouble = { textContent: "" };
 globalThis.addEventListener = () => {};
 globalThis.document = { addEventListener: () => {}, getElementById: () => trouble };
@@ -54,6 +55,22 @@ test("a game that comes late isn't taken for that of the next table", async () =
   line.asked[0].answer({ game: { title: "One" } });
   await settled();
   assert.deepEqual([client.game, line.asked.length], [{ title: "Two" }, 2]);
+});
+
+test("pictures that were made after the game was asked for are asked for once more", async () => {
+  const { client } = made();
+  const line = quietLine();
+  client.hear(line, {}, "one");
+  line.asked[0].answer({ game: { title: "One" }, faces: null });
+  await settled();
+  mock.timers.tick(10_000);
+  const faces = { sheets: [], cards: {}, boards: [] };
+  line.asked[1].answer({ game: { title: "One" }, faces });
+  await settled();
+  mock.timers.tick(60_000);
+  assert.deepEqual([client.faces, line.asked.length], [faces, 2]);
+  client.hear(line, {}, "two");
+  assert.equal(client.faces, null);
 });
 
 test("a refusal is told", async () => {
