@@ -14,6 +14,8 @@ const OLD = 5;
 const WAKING = 3000;
 /** At most this many milliseconds later a tap was meant for the page below. */
 const SETTLES = 600;
+/** Milliseconds for which the whole score is seen before the result takes its place. */
+const SEEN = 1600;
 
 /** Return whether this screen's owner wants nothing to move. */
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
