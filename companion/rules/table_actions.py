@@ -59,7 +59,7 @@ class TableActions(Mechanism[Play, None]):
             limit for mechanism in table.all(Mechanism) for limit in mechanism.match_limits(table)
         )
         title, fields = tr("Match the table"), self._match_fields(table)
-        return Offer("table.match", "", title, fields, limits=limits, **_MEND)
+        return Offer("table.match", "", title, fields, limits=limits, source="told", **_MEND)
 
     def _settings(self, table: TableContext) -> Iterator[Offer]:
         ways = _ways(table)
@@ -67,11 +67,19 @@ class TableActions(Mechanism[Play, None]):
             start = table.state.settings["bidding"]
             way = Field("value", tr("How are secret choices made?"), "pick", ways, start=start)
             title = tr("Secret choices")
-            yield Offer("table.bidding", "", title, (way,), anytime=True, group="settings")
+            yield Offer(
+                "table.bidding", "", title, (way,), anytime=True, group="settings", source="told"
+            )
         for name, option in self.data.options.items():
             on = yes_or_no("value", option.help or option.title, start=table.is_on(name))
             yield Offer(
-                f"table.set_{name}", "", option.title, (on,), anytime=True, group="settings"
+                f"table.set_{name}",
+                "",
+                option.title,
+                (on,),
+                anytime=True,
+                group="settings",
+                source="told",
             )
         for seat in table.seats:
             called = Field("name", tr("What is the name?"), "text", start=seat.name)
@@ -82,6 +90,7 @@ class TableActions(Mechanism[Play, None]):
                 (called,),
                 anytime=True,
                 group="settings",
+                source="told",
             )
 
     def apply(self, tx: Transaction, action: Action) -> None:
@@ -201,4 +210,6 @@ _NOTE = "table.note"
 
 def _note() -> Offer:
     """Return the offer of writing something down."""
-    return Offer(_NOTE, "", tr("Write a note"), (Field("text", tr("What?"), "text"),), **_MEND)
+    return Offer(
+        _NOTE, "", tr("Write a note"), (Field("text", tr("What?"), "text"),), source="told", **_MEND
+    )

@@ -41,6 +41,8 @@ class Hand(Mechanism):
         deals: Starting pieces of the seats, by number of players.
         middle: Pieces in the middle at the start.
         lay: Number of pieces put in the middle in the step `lay`, which asks for them.
+        laid: Source of these pieces: they are drawn from a shuffled pile, so that `chance` decides,
+            or a player chooses them (`decision`).
         known: `all`: everyone sees who has what. `own`: each seat sees its own pieces, on its own
             phone; until the end of the game, others only learn that a piece was given up.
         gives_up: Whether seats may give up pieces at any time. Those leave the game.
@@ -57,6 +59,7 @@ class Hand(Mechanism):
     deals: tuple[Deal, ...] = ()
     middle: tuple[Number, ...] = ()
     lay: Limit = 1
+    laid: Literal["chance", "decision"] = "chance"
     known: Literal["all", "own"] = "all"
     gives_up: bool = False
 

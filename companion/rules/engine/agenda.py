@@ -17,7 +17,7 @@ from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.form_limits import own_limits
 from punchboard.companion.rules.engine.formula_scope import limit_of
 from punchboard.companion.rules.engine.mechanism import Hint, Mechanism, Prompt
-from punchboard.companion.rules.engine.offer import Offer
+from punchboard.companion.rules.engine.offer import Offer, Source
 from punchboard.companion.rules.engine.state import Moment
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 
@@ -130,15 +130,19 @@ def _whole(table: TableContext, asked: Prompt) -> Prompt:
     for seat in _part_of(table, asked):
         if seat in table.state.done:
             again = tr("I’m not done yet")
-            offers.append(Offer("table.not_done", seat, again, style="other", at_seat=True))
+            offers.append(
+                Offer("table.not_done", seat, again, style="other", at_seat=True, source="told")
+            )
         elif not any(each.seat == seat and each.each for each in offers) and seat not in open_seats:
-            offers.append(Offer("table.done", seat, asked.done, at_seat=True))
+            offers.append(Offer("table.done", seat, asked.done, at_seat=True, source="told"))
     secret = {each.seat for each in offers if each.private}
     lost = {*open_parts(table, offers), *secret, *asked.later}
     ends = tuple(seat for seat in table.order() if seat in lost)
     has_main = any(offer.style == "main" and not offer.why for offer in asked.offers)
     style: Literal["skip", "main"] = "skip" if has_main else "main"
-    on = Offer("table.next", "", asked.next, style=style, ends=ends)
+    # To lead on is all that a step on the table tells; anywhere else it leaves answers out.
+    source: Source = "decision" if has_main else "told"
+    on = Offer("table.next", "", asked.next, style=style, ends=ends, source=source)
     return replace(asked, offers=(*offers, on))
 
 

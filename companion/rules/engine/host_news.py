@@ -196,4 +196,4 @@ def news_offer(table: TableContext) -> Offer:
         Field("now", NEWS, "number", wheels=(Wheel("now", NEWS, 0, None),), optional=True),
         Field("since", NEWS, "text", optional=True),
     )
-    return Offer(NEWS, "", NEWS, fields, anytime=True)
+    return Offer(NEWS, "", NEWS, fields, anytime=True, source="told")

@@ -7,7 +7,7 @@ the actions that are accepted.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal, cast
 
 from punchboard.cards.catalog import tr
@@ -24,6 +24,8 @@ from punchboard.companion.view_schema import (
 Start = int | str | Sequence[int | str] | Mapping[str, int] | Mapping[str, Mapping[str, int]]
 #: How a field is filled in; clients draw one input for each.
 Widget = Literal["pick", "number", "grid", "text"]
+#: Source of an answer: a player; dice, a coin or a draw; or the cardboard, of which players tell.
+Source = Literal["decision", "chance", "told"]
 #: Look of a pick or of a number; "" for a plain list, or a figure between minus and plus.
 Look = Literal["", "keys", "seats", "switch", "dial"]
 
@@ -250,6 +252,9 @@ class Offer:
         each: Title under which each seat answers its part of a shared form on its own phone; ""
             where only the table answers.
         limits: Rules over all its fields together.
+        source: Source of its answer. With `chance`, each choice is equally likely, and so is each
+            set of several: a piece or a face that exists twice is two choices. An offer that is
+            `told` may be beside decisions, to type the same result.
     """
 
     do: str
@@ -265,6 +270,7 @@ class Offer:
     at_seat: bool = False
     each: str = ""
     limits: tuple[Limit, ...] = ()
+    source: Source = field(kw_only=True)
 
     def to_json(self) -> OfferView:
         """Return the offer as the view has it, without empty entries of limits and `ends`."""

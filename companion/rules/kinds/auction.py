@@ -188,12 +188,12 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         """Return the question who calls an auction."""
         seats = tuple(Choice(seat, table.name(seat), seat=seat) for seat in table.order())
         who = Field("caller", tr("Who calls an auction?"), "pick", seats, look="seats")
-        return (Offer(f"{self.id}.call", "", tr("Begin an auction"), (who,)),)
+        return (Offer(f"{self.id}.call", "", tr("Begin an auction"), (who,), source="told"),)
 
     def _turn(self, table: TableContext, seat: str) -> Iterator[Offer]:
         yield from self._bids.raising(table, seat)
         title, _ = self._out()
-        yield Offer(f"{self.id}.pass", seat, title, style="other")
+        yield Offer(f"{self.id}.pass", seat, title, style="other", source="decision")
 
     def _out(self) -> tuple[str, str]:
         """Return the title of the button to pass, and the verb in the log."""
@@ -237,8 +237,10 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         limit = Limit((Part(BID), *asked), why, least=0)
         put_up = tr("Put up a {noun}", noun=one)
         offers = (
-            Offer(f"{self.id}.put_up", seat, put_up, (lot, bid), limits=(limit,)),
-            Offer(f"{self.id}.stay_out", seat, tr("Buy none"), style="other"),
+            Offer(
+                f"{self.id}.put_up", seat, put_up, (lot, bid), limits=(limit,), source="decision"
+            ),
+            Offer(f"{self.id}.stay_out", seat, tr("Buy none"), style="other", source="decision"),
         )
         text = tr("{name} puts up a {noun}, or buys none.", name=table.name(seat), noun=one)
         return Prompt(text, seats=(seat,), offers=offers, panel=self.id, later=queue[1:])
@@ -349,7 +351,7 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         why = "" if fits_called and not self._is_reverse(table) else tr("Each bid matters here.")
         return Offer(
             f"{self.id}.called", "", label, (winner, price), why=why,
-            style="other", ends=part.waiting,
+            style="other", ends=part.waiting, source="told",
         )  # fmt: skip
 
     def _call(self, tx: Transaction, values: Mapping[str, Any]) -> None:

@@ -110,7 +110,7 @@ class BidMoney:
             wheel = replace(wheel, most=wheel.least, last=wheel.least)
         ask = tr("What does {name} bid?", name=table.name(seat))
         form = Field(BID, ask, "number", wheels=(wheel,))
-        yield Offer(f"{self._id}.raise", seat, tr("Bid"), (form,), why=why)
+        yield Offer(f"{self._id}.raise", seat, tr("Bid"), (form,), why=why, source="decision")
 
     def check(self, table: TableContext, seat: str, amount: int) -> None:
         """Refuse a bid that a seat can't pay.
@@ -192,7 +192,7 @@ class BidPieces:
         ask = tr("Which does {name} bid?", name=table.name(seat))
         if offered:
             form = Field(BID, ask, "pick", offered)
-            yield Offer(f"{self._id}.raise", seat, tr("Bid"), (form,))
+            yield Offer(f"{self._id}.raise", seat, tr("Bid"), (form,), source="decision")
 
     def check(self, table: TableContext, seat: str, amount: int) -> None:
         """Refuse a piece that a seat can't bid.

@@ -36,9 +36,11 @@ class CallerRight:
         most, _ = self._money.most(table, at.caller)
         poor = tr("{name} does not have enough.", name=table.name(at.caller))
         why = poor if most is not None and price > most else ""
-        sell = Offer(f"{self._id}.sell", at.caller, tr("Sell to {name}", name=name))
+        sell = Offer(
+            f"{self._id}.sell", at.caller, tr("Sell to {name}", name=name), source="decision"
+        )
         title = tr("Take it, and pay {name} {price}", name=name, price=cost)
-        take = Offer(f"{self._id}.take", at.caller, title, why=why)
+        take = Offer(f"{self._id}.take", at.caller, title, why=why, source="decision")
         text = tr("{name} sells the {noun}, or takes it.", name=table.name(at.caller),
                   noun=self._data.one)  # fmt: skip
         detail = tr("{name} bids {bid}.", name=name, bid=cost)

@@ -75,7 +75,7 @@ class Sums:
             offer = Offer(
                 f"{self._id}.{asked.id}", "", asked.title, tuple(map(self._field, inputs)),
                 anytime=True, group=_group(asked) or self._id,
-                style="main" if asked.gains else "other",
+                style="main" if asked.gains else "other", source="told",
             )  # fmt: skip
             if not asked.gains:
                 yield offer
@@ -502,7 +502,7 @@ class Calculator(Mechanism[Data, None]):
                 yield Offer(
                     f"{self.id}.{RECKON}", seat.id, tr("Calculate for {name}", name=seat.name),
                     tuple(self.forms(table, seat.id).fields(seat.name)), style="other",
-                    anytime=True, group=self.id,
+                    anytime=True, group=self.id, source="told",
                 )  # fmt: skip
 
     def answer(self, table: TableContext, sum_id: str, values: dict[str, Any]) -> str:

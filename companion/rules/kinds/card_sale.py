@@ -62,26 +62,50 @@ class SaleForms:
         amount = self._price("amount", tr("Bid"), ask, auction.lowest_bid, why)
         if auction.high is None:
             fields = self.won_fields(table, auction)
-            offers = [Offer(f"{self._id}.won", "", tr("Enter winner and price"), fields)]
+            offers = [
+                Offer(f"{self._id}.won", "", tr("Enter winner and price"), fields, source="told")
+            ]
             if seat == auction.opener:
                 opens = Offer(
-                    f"{self._id}.bid", seat, tr("{name} opens", name=name), (amount,), style="other"
+                    f"{self._id}.bid",
+                    seat,
+                    tr("{name} opens", name=name),
+                    (amount,),
+                    style="other",
+                    source="decision",
                 )
                 offers.append(opens)
             if len(still) > 1:
                 out = f"{self._id}.drop"
-                offers += [Offer(out, each, tr("I’m out"), at_seat=True) for each in still]
+                offers += [
+                    Offer(out, each, tr("I’m out"), at_seat=True, source="decision")
+                    for each in still
+                ]
             else:
                 own = self.won_fields(table, auction, seat)
-                offers.append(Offer(f"{self._id}.won", seat, tr("I win it"), own, at_seat=True))
+                offers.append(
+                    Offer(f"{self._id}.won", seat, tr("I win it"), own, at_seat=True, source="told")
+                )
             text = tr("{card} is auctioned. Who wins it, and for how much?", card=card)
             return Prompt(
                 text, self._bidders(table, auction), still, tuple(offers), next=rest(),
                 panel=self._id, everyone=len(still) > 1, later=later,
             )  # fmt: skip
         offers = [
-            Offer(f"{self._id}.bid", seat, tr("{name} raises", name=name), (amount,)),
-            Offer(f"{self._id}.drop", seat, tr("{name} drops out", name=name), style="other"),
+            Offer(
+                f"{self._id}.bid",
+                seat,
+                tr("{name} raises", name=name),
+                (amount,),
+                source="decision",
+            ),
+            Offer(
+                f"{self._id}.drop",
+                seat,
+                tr("{name} drops out", name=name),
+                style="other",
+                source="decision",
+            ),
         ]
         return Prompt(
             tr("{why} for {card}. {name} raises or drops out.", why=why, card=card, name=name),

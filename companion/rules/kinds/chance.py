@@ -30,7 +30,7 @@ class Chance(Mechanism[Data, None]):
             )
             offer = Offer(
                 f"{self.id}.{die.id}", "", die.title, fields, anytime=True, group=self.id,
-                style="other",
+                style="other", source="chance",
             )  # fmt: skip
             yield offer
             yield from (replace(offer, seat=seat.id, at_seat=True) for seat in table.seats)

@@ -78,7 +78,8 @@ class Clock(Mechanism[Data, ClockState]):
             else tr("Start the clock")
         )
         offer = Offer(
-            f"{self.id}.{verb}", "", title, anytime=True, group=self.id, style="other"
+            f"{self.id}.{verb}", "", title, anytime=True, group=self.id, style="other",
+            source="told",
         )  # fmt: skip
         yield offer
         yield from (replace(offer, seat=seat.id, at_seat=True) for seat in table.seats)
@@ -89,7 +90,7 @@ class Clock(Mechanism[Data, ClockState]):
         limit = Field("seconds", ask, "number", wheels=(wheel,), start=times.limit)
         yield Offer(
             f"{self.id}.limit", "", tr("Time for a turn"), (limit,), anytime=True, group=self.id,
-            style="other",
+            style="other", source="told",
         )  # fmt: skip
 
     def apply(self, tx: Transaction, action: Action) -> None:

@@ -132,12 +132,12 @@ class Docks(Mechanism[Data, MiddleState], KeepsGoods):
         kinds, many = self.middle.kinds(table), self.middle.goods(table).data.unit.many
         if step.do == "demand":
             fields = kind_fields(kinds, self.state(table).boxes, self.data.largest)
-            offer = Offer(f"{self.id}.demand", "", tr("Count the boxes"), fields)
+            offer = Offer(f"{self.id}.demand", "", tr("Count the boxes"), fields, source="told")
             text, detail = tr("How many boxes are there?"), ""
             nothing = tr("No boxes")
         else:
             fields = kind_fields(kinds, {}, self.data.largest)
-            offer = Offer(f"{self.id}.supply", "", tr("Fill the docks"), fields)
+            offer = Offer(f"{self.id}.supply", "", tr("Fill the docks"), fields, source="told")
             text = tr("How many {many} does each dock get?", many=many)
             detail, nothing = tr("What is left in the docks stays."), tr("Nothing is added")
         hints = self.middle.short_hints(table)
@@ -150,7 +150,7 @@ class Docks(Mechanism[Data, MiddleState], KeepsGoods):
         own: Any = {"group": self.data.stock, **ANYTIME}
         yield self._adding(table, own)
         for each in self._spread(table).values():
-            yield Offer(f"{self.id}.{each.verb}", "", each.title, each.fields, **own)
+            yield Offer(f"{self.id}.{each.verb}", "", each.title, each.fields, source="told", **own)
         yield from self._free(table)
 
     def match_fields(self, table: TableContext) -> Iterator[Field]:
@@ -326,7 +326,8 @@ class Docks(Mechanism[Data, MiddleState], KeepsGoods):
         return Offer(
             f"{self.id}.add", "", tr("Add to a dock"),
             (Field("kind", tr("To which dock?"), "pick", kinds),
-             Field("count", tr("How many? Below 0 takes away."), "number", wheels=(wheel,))), **own,
+             Field("count", tr("How many? Below 0 takes away."), "number", wheels=(wheel,))),
+            source="told", **own,
         )  # fmt: skip
 
     def _free(self, table: TableContext) -> Iterator[Offer]:

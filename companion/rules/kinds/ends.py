@@ -141,7 +141,7 @@ class Ends(Mechanism[Data, EndsState]):
                 )
                 yield Offer(
                     f"{self.id}.{call.id}", "", call.title, who, anytime=anytime, group=self.id,
-                    style="other",
+                    style="other", source="told",
                 )  # fmt: skip
 
     def enter(self, tx: Transaction, step: Step) -> None:

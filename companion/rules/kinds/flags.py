@@ -77,6 +77,7 @@ class Flags(Mechanism[Data, FlagsState]):
                 anytime=True,
                 group=self.id,
                 style="other",
+                source="told",
             )
 
     def apply(self, tx: Transaction, action: Action) -> None:

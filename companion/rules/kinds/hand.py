@@ -165,7 +165,7 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
         field = Field(
             "pieces", ask, "pick", self.choices(self.left(table)), least=count, most=count
         )
-        lay = Offer(f"{self.id}.lay", "", tr("Lay out"), (field,))
+        lay = Offer(f"{self.id}.lay", "", tr("Lay out"), (field,), source=self.data.laid)
         return Prompt(step.say or ask, offers=(lay,), panel=self.id)
 
     def offers(self, table: TableContext) -> Iterator[Offer]:
@@ -179,7 +179,7 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
                 title = tr("{name} gives up a {noun}", name=seat.name, noun=data.unit.one)
                 yield Offer(
                     f"{self.id}.discard", seat.id, title, (field,), anytime=True, group=self.id,
-                    style="other",
+                    style="other", source="told",
                 )  # fmt: skip
 
     def lay(self, tx: Transaction, numbers: Sequence[int]) -> None:

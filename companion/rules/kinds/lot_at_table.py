@@ -143,7 +143,7 @@ class LotAtTable:
             "No bids needed: everyone may {verb} at {price}", verb=self._data.verb.base, price=price
         )
         ends = () if sealed.by_hand(self.table) else self.at.asked
-        return Offer(f"{self._id}.enough", "", title, style="other", ends=ends)
+        return Offer(f"{self._id}.enough", "", title, style="other", ends=ends, source="told")
 
     def settle(self, tx: Transaction, action: Action) -> dict[str, dict[str, int]] | None:
         """Book the shares of all seats if there is enough, or let all act at the open price.
@@ -201,11 +201,11 @@ class LotAtTable:
             verb=base,
             price=self._price(self.lot.open),
         )
-        bids = [Offer(f"{self._id}.bid", "", tr("Bid"), style="other")]
+        bids = [Offer(f"{self._id}.bid", "", tr("Bid"), style="other", source="told")]
         if sealed.by_hand(self.table):
             everybody = self._order.choosing(self.table, self.terms()).sealed(self.table.order())
             bids = [replace(each, style="other") for each in sealed.offers(self.table, everybody)]
-        offers = (Offer(f"{self._id}.enough", "", title), *self._ask_rest(), *bids)
+        offers = (Offer(f"{self._id}.enough", "", title, source="told"), *self._ask_rest(), *bids)
         text = f"{self.name}: {self.lots.question}"
         return Prompt(
             text,
@@ -234,7 +234,7 @@ class LotAtTable:
                 enough=self.lots.enough,
                 lots=listed(later),
             )
-            yield Offer(f"{self._id}.rest", "", title, style="other")
+            yield Offer(f"{self._id}.rest", "", title, style="other", source="told")
 
     def ask_shares(self) -> Prompt:
         """Ask how many each seat takes or gives, as there is enough for all."""
@@ -246,11 +246,17 @@ class LotAtTable:
         question = tr("How many {many} does each {verb}?", many=self.lots.goods.many, verb=base)
         grid = Field("quantities", question, "grid", rows=rows)
         names = listed([self.table.name(seat) for seat in claims])
-        offers = [Offer(f"{self._id}.share", "", opened(base), (grid,), each=opened(base))]
+        offers = [
+            Offer(
+                f"{self._id}.share", "", opened(base), (grid,), each=opened(base), source="decision"
+            )
+        ]
         if any(self._more_fields(seat) for seat in claims):
             title = tr("One by one, to say which cards")
-            offers.append(Offer(f"{self._id}.enough", "", title, style="other"))
-        offers.append(Offer(f"{self._id}.bid", "", tr("Bid all the same"), style="other"))
+            offers.append(Offer(f"{self._id}.enough", "", title, style="other", source="told"))
+        offers.append(
+            Offer(f"{self._id}.bid", "", tr("Bid all the same"), style="other", source="told")
+        )
         text = tr(
             "{names} may {verb} {noun} at {price}",
             names=names,
@@ -332,8 +338,10 @@ class LotAtTable:
         seat = place.seat
         text, detail = self._asked(seat).text, f"{opened(place.reason)}."
         offers = (
-            Offer(f"{self._id}.all", "", tr("All done")),
-            Offer(f"{self._id}.act", seat, tr("I’m done"), style="other", at_seat=True),
+            Offer(f"{self._id}.all", "", tr("All done"), source="told"),
+            Offer(
+                f"{self._id}.act", seat, tr("I’m done"), style="other", at_seat=True, source="told"
+            ),
         )
         rest = tr("Nobody else {verb}", verb=self._data.verb.third)
         return Prompt(text, detail, (seat,), offers, next=rest, panel=self._id)

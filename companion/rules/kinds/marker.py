@@ -55,7 +55,13 @@ class Marker(Mechanism[Data, MarkerState]):
         """Return the question for the seat that takes the piece."""
         text = step.say or self.data.ask
         who = Field("who", text, "pick", self._seats(table), look="seats")
-        take = Offer(f"{self.id}.give", "", tr("Take the {piece}", piece=self.data.piece), (who,))
+        take = Offer(
+            f"{self.id}.give",
+            "",
+            tr("Take the {piece}", piece=self.data.piece),
+            (who,),
+            source="told",
+        )
         return Prompt(text, offers=(take,), next=self.data.stays, panel=self.id)
 
     def leave(self, tx: Transaction, step: Step) -> None:
@@ -67,7 +73,9 @@ class Marker(Mechanism[Data, MarkerState]):
         for seat in table.seats:
             if seat.id != self.state(table).holder:
                 title = tr("{name} takes the {piece}", name=seat.name, piece=self.data.piece)
-                yield Offer(f"{self.id}.take", seat.id, title, anytime=True, group=self.id)
+                yield Offer(
+                    f"{self.id}.take", seat.id, title, anytime=True, group=self.id, source="told"
+                )
 
     def apply(self, tx: Transaction, action: Action) -> None:
         """Give the piece to a seat."""

@@ -37,7 +37,7 @@ class Note(Mechanism[Data, None]):
                     Field("amount", data.ask, "number", wheels=(wheel,), optional=True),
                     Field("text", data.line, "text", optional=True),
                 ),
-                style="other", private=True, anytime=True, group=self.id,
+                style="other", private=True, anytime=True, group=self.id, source="told",
             )  # fmt: skip
 
     def panels(self, table: TableContext) -> Iterator[PanelView]:

@@ -83,7 +83,7 @@ class Places(Mechanism[Data, PlacesState]):
                 f"{self.id}.close", "", tr("Close a {place}", place=word),
                 (self._place(table, "closed"), *counted.fields),
                 style="other", anytime=not now, group="" if now else self.id,
-                limits=counted.limits,
+                limits=counted.limits, source="told",
             )  # fmt: skip
         lies = (
             Choice("open", tr("Nothing: it is open")),
@@ -94,6 +94,7 @@ class Places(Mechanism[Data, PlacesState]):
         yield Offer(
             f"{self.id}.change", "", tr("Set a {place} otherwise", place=word), fields,
             style="other", anytime=True, group="mend", limits=tuple(self._tile_limits(table)),
+            source="told",
         )  # fmt: skip
 
     def _tile_limits(self, table: TableContext) -> Iterator[Limit]:

@@ -245,7 +245,14 @@ class PointExchange(AsksInTurn[Data, Buying]):
         why = tr("{name} has bought as many as there are prices for.", name=name)
         if bought:
             why = bought[0].why if all(choice.why for choice in bought) else ""
-        return Offer(f"{self.id}.buy", seat, tr("Buy {many}", many=unit.many), (field,), why=why)
+        return Offer(
+            f"{self.id}.buy",
+            seat,
+            tr("Buy {many}", many=unit.many),
+            (field,),
+            why=why,
+            source="decision",
+        )
 
     def _loss(self, table: TableContext, seat: str, track: PointTrack) -> Offer:
         """Return the sale of some, or the payment to lose some."""
@@ -272,7 +279,9 @@ class PointExchange(AsksInTurn[Data, Buying]):
         field = Field("amount", ask, "number", wheels=(wheel,))
         style: Literal["main", "other"] = "other" if data.costs else "main"
         title = f"{verb.capitalize()} {unit.many}"
-        return Offer(f"{self.id}.{do}", seat, title, (field,), why=why, style=style)
+        return Offer(
+            f"{self.id}.{do}", seat, title, (field,), why=why, style=style, source="decision"
+        )
 
 
 def _may_buy(most: int, times: int) -> str:

@@ -68,7 +68,7 @@ class Pot(Mechanism[Data, PotState], CollectsPayments):
         text, names = step.say or self.data.ask, self._best(table) or table.order()
         seats = tuple(Choice(seat, table.name(seat), seat=seat) for seat in names)
         who = Field("who", text, "pick", seats, look="seats")
-        give = Offer(f"{self.id}.give", "", tr("Take the pot"), (who,))
+        give = Offer(f"{self.id}.give", "", tr("Take the pot"), (who,), source="told")
         return Prompt(text, offers=(give,), next=self.data.stays, panel=self.id)
 
     def leave(self, tx: Transaction, step: Step) -> None:
@@ -88,7 +88,14 @@ class Pot(Mechanism[Data, PotState], CollectsPayments):
             form = Field("amount", ask, "number", wheels=(wheel,))
             title = tr("{name} pays into the pot", name=seat.name)
             yield Offer(
-                f"{self.id}.put", seat.id, title, (form,), why=why, anytime=True, group=self.id
+                f"{self.id}.put",
+                seat.id,
+                title,
+                (form,),
+                why=why,
+                anytime=True,
+                group=self.id,
+                source="told",
             )
 
     def apply(self, tx: Transaction, action: Action) -> None:

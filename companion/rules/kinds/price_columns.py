@@ -156,7 +156,7 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
         fields = stock.forms.draw_fields(table, count, tr("Laid out"))
         limits = (*stock.supply.draw_limits(table, fields), *self._room_limits(table, fields))
         title = tr("Lay out {many}", many=many)
-        offer = Offer(f"{self.id}.{step.do}", "", title, fields, limits=limits)
+        offer = Offer(f"{self.id}.{step.do}", "", title, fields, limits=limits, source="told")
         text = step.say or tr("Which {many} are laid out, in this order?", many=many)
         hints, nothing = self.middle.short_hints(table), tr("Nothing is laid out")
         return Prompt(text, "", (), (offer,), hints, nothing, self.id)
@@ -168,7 +168,7 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
             fields, limits = self._column_fields(table, each), self._column_limits(table, each)
             yield Offer(
                 f"{self.id}.set_{each.id}", "", title, fields, group=self.id,
-                limits=(*limits, *self._use_limits(table, each)), **ANYTIME,
+                limits=(*limits, *self._use_limits(table, each)), source="told", **ANYTIME,
             )  # fmt: skip
 
     def match_fields(self, table: TableContext) -> Iterator[Field]:

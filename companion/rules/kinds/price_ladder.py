@@ -91,7 +91,9 @@ class PriceLadder(AsksInTurn[Data, Ladders]):
         if prices and purse is not None and purse < min(prices):
             why = tr("{name} has {purse}.", name=name, purse=self._purse.money(table).count(purse))
         limits = tuple(self._money_limits(table, seat))
-        yield Offer(f"{self.id}.buy", seat, tr("Buy"), (grid,), why=why, limits=limits)
+        yield Offer(
+            f"{self.id}.buy", seat, tr("Buy"), (grid,), why=why, limits=limits, source="decision"
+        )
 
     def _money_limits(self, table: TableContext, seat: str) -> Iterator[Limit]:
         """Yield that a seat pays no more than it has, where all may see how much that is."""

@@ -409,7 +409,13 @@ class PricedSlots(Mechanism[Data, PurchaseState], HoldsCards):
                 look="keys",
             )
             deeds: tuple[Offer, ...] = (
-                Offer(f"{self.id}.take", seat, tr("Take a {word}", word=word), (which,)),
+                Offer(
+                    f"{self.id}.take",
+                    seat,
+                    tr("Take a {word}", word=word),
+                    (which,),
+                    source="decision",
+                ),
             )
         else:
             cards = self.boards.free(table, self.boards.picks.bought)
@@ -434,15 +440,19 @@ class PricedSlots(Mechanism[Data, PurchaseState], HoldsCards):
             )
             own = (which, place_field(self._next(table, seat)))
             deeds = (
-                Offer(f"{self.id}.buy", seat, tr("Buy from hand"), own),
+                Offer(f"{self.id}.buy", seat, tr("Buy from hand"), own, source="decision"),
                 Offer(
-                    f"{self.id}.auction", seat, tr("Auction a public {word}", word=word), (public,)
+                    f"{self.id}.auction",
+                    seat,
+                    tr("Auction a public {word}", word=word),
+                    (public,),
+                    source="decision",
                 ),
             )
         none, leave = tr("Pass"), rest()
         if is_first:
             none, leave = tr("Take none"), tr("Nobody else takes one")
-        offers = (*deeds, Offer(f"{self.id}.pass", seat, none, style="other"))
+        offers = (*deeds, Offer(f"{self.id}.pass", seat, none, style="other", source="decision"))
         return Prompt(text, detail, (seat,), offers, next=leave, panel=self.id, later=waiting)
 
     def _ask_place(self, table: TableContext, later: tuple[str, ...]) -> Prompt:
@@ -451,9 +461,13 @@ class PricedSlots(Mechanism[Data, PurchaseState], HoldsCards):
         open_ = self._next(table, seat)
         title = f"{open_.label} {open_.detail}".strip()
         offers = (
-            Offer(f"{self.id}.place_open", seat, title, why=open_.why),
+            Offer(f"{self.id}.place_open", seat, title, why=open_.why, source="decision"),
             Offer(
-                f"{self.id}.place_box", seat, box().label, style="main" if open_.why else "other"
+                f"{self.id}.place_box",
+                seat,
+                box().label,
+                style="main" if open_.why else "other",
+                source="decision",
             ),
         )
         text = tr(

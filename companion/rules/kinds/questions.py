@@ -73,10 +73,20 @@ class Questions(Mechanism[Data, QuestionsState]):
                     name=seat.name,
                 )
                 yield Offer(
-                    f"{self.id}.answer", seat.id, title, fields, style="other", limits=(some,)
+                    f"{self.id}.answer",
+                    seat.id,
+                    title,
+                    fields,
+                    style="other",
+                    limits=(some,),
+                    source="told",
                 )
                 yield Offer(
-                    f"{self.id}.pass", seat.id, tr("{name} passes", name=seat.name), style="other"
+                    f"{self.id}.pass",
+                    seat.id,
+                    tr("{name} passes", name=seat.name),
+                    style="other",
+                    source="told",
                 )
 
     def apply(self, tx: Transaction, action: Action) -> None:

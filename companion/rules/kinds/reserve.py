@@ -82,7 +82,7 @@ class Reserve(Mechanism[Data, ReserveState], sealed.AsksInSecret):
         text = step.say or tr("{title}: all lay a choice face down.", title=self.data.title)
         offers = tuple(sealed.offers(table, self._choosing(table).sealed(limited=True)))
         if sealed.by_hand(table):
-            offers = (Offer(f"{self.id}.lay", "", tr("All lie face down")),)
+            offers = (Offer(f"{self.id}.lay", "", tr("All lie face down"), source="told"),)
         return Prompt(text, seats=self.state(table).asked, offers=offers, panel=self.id)
 
     def _typing(self, table: TableContext) -> Offer:

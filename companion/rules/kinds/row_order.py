@@ -63,7 +63,7 @@ class RowOrder(AsksInTurn[Data, RowState]):
         )  # fmt: skip
         ask = tr("Which space does {name} take?", name=table.name(seat))
         form = Field(_SPACE, ask, "pick", choices)
-        yield Offer(f"{self.id}.take", seat, tr("Take a space"), (form,))
+        yield Offer(f"{self.id}.take", seat, tr("Take a space"), (form,), source="decision")
 
     def passing(self, table: TableContext, seat: str) -> tuple[Offer, ...]:
         """Return nothing: each seat takes a space."""

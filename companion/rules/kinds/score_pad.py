@@ -59,7 +59,7 @@ class ScorePad(Mechanism[Data, Pad]):
                 Field("title", tr("What does it count?"), "text"),
                 Field("sign", tr("What does it do?"), "pick", signs, start="plus"),
             ),
-            style="other",
+            style="other", source="told",
         )  # fmt: skip
 
     def offers(self, table: TableContext) -> Iterator[Offer]:

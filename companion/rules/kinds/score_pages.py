@@ -50,7 +50,9 @@ class ScorePages:
             if fields:
                 title = tr("{name}’s score", name=seat.name)
                 limits = _limits(table, seat.id, self._sources(table), fields)
-                yield Offer(f"{self._id}.page", seat.id, title, fields, limits=limits)
+                yield Offer(
+                    f"{self._id}.page", seat.id, title, fields, limits=limits, source="told"
+                )
 
     def tie_forms(self, table: TableContext, seats: Sequence[str]) -> Iterator[Offer]:
         """Yield a form for each of the seats that are level.
@@ -65,7 +67,9 @@ class ScorePages:
                 title = tr("{name}’s score", name=table.name(seat))
                 fields = [_with_buttons_in(field) for field in fields]
                 limits = _limits(table, seat, missing, fields)
-                yield Offer(f"{self._id}.tie", seat, title, tuple(fields), limits=limits)
+                yield Offer(
+                    f"{self._id}.tie", seat, title, tuple(fields), limits=limits, source="told"
+                )
 
     def _tie_breakers(self, table: TableContext) -> Iterator[Mechanism[Any, Any]]:
         """Yield the mechanisms whose counts break ties, in the order in which they do."""

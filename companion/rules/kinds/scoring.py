@@ -158,7 +158,7 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
             typed = yes_or_no("typed", ask, start=not (moment.round or moment.phase))
             yield Offer(
                 f"{self.id}.now", "", tr("Score now"), (typed,), style="other", anytime=True,
-                group="score",
+                group="score", source="told",
             )  # fmt: skip
             return
         yield from self._again(table)
@@ -176,14 +176,22 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
                         Field("points", tr("How many points is it?"), "number", wheels=(number,)),
                         Field("note", tr("Why?"), "text", optional=True),
                     ),
-                    style="other", anytime=True, group="mend",
+                    style="other", anytime=True, group="mend", source="told",
                 )  # fmt: skip
 
     def _again(self, table: TableContext) -> Iterator[Offer]:
         """Yield the correction of pages that are filled in."""
         for seat in self.state(table).pages:
             title = tr("{name}’s score again", name=table.name(seat))
-            yield Offer(f"{self.id}.again", seat, title, style="other", anytime=True, group="mend")
+            yield Offer(
+                f"{self.id}.again",
+                seat,
+                title,
+                style="other",
+                anytime=True,
+                group="mend",
+                source="told",
+            )
 
     def apply(self, tx: Transaction, action: Action) -> None:
         """Score now, record a page, or overrule a line."""
@@ -357,7 +365,7 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         order = Field(
             "order", ask, "pick", seats, least=count, most=count, look="seats", ordered=True
         )
-        return (Offer(f"{self.id}.order", "", tr("Break the tie"), (order,)),)
+        return (Offer(f"{self.id}.order", "", tr("Break the tie"), (order,), source="told"),)
 
     def _level(self, table: TableContext) -> tuple[str, ...]:
         """Return the seats that have the most points."""

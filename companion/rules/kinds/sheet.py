@@ -422,7 +422,7 @@ class Sheet(Mechanism[Data, SheetState]):
         title = f"{table.name(seat)}’s {lowered(data.title)}"
         if part := page.counts[0].page:
             title += f": {lowered(part)}"
-        return Offer(f"{self.id}.{_PAGE}{number}", seat, title, tuple(page.fields()))
+        return Offer(f"{self.id}.{_PAGE}{number}", seat, title, tuple(page.fields()), source="told")
 
     def _turn(self, tx: Transaction, seat: str, number: int, values: Mapping[str, Any]) -> None:
         """Take down a page, and turn to the next one."""
@@ -456,7 +456,7 @@ class Sheet(Mechanism[Data, SheetState]):
 
     def _reset(self, table: TableContext, seat: str, group: str) -> Offer:
         title = tr("{name}’s {title} again", name=table.name(seat), title=lowered(self.data.title))
-        return Offer(f"{self.id}.again", seat, title, **_later(group))
+        return Offer(f"{self.id}.again", seat, title, source="told", **_later(group))
 
     def _form(self, table: TableContext, number: int) -> Offer:
         """Return one form of a page for all players."""
@@ -470,7 +470,13 @@ class Sheet(Mechanism[Data, SheetState]):
         grid = Field("numbers", self._question(asked), "grid", rows=rows)
         limits = tuple(self._limits(table, number, pages))
         return Offer(
-            f"{self.id}.{_COUNT}", "", tr("Count"), (grid,), each=tr("Count mine"), limits=limits
+            f"{self.id}.{_COUNT}",
+            "",
+            tr("Count"),
+            (grid,),
+            each=tr("Count mine"),
+            limits=limits,
+            source="told",
         )
 
     def _limits(

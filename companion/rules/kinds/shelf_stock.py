@@ -328,7 +328,7 @@ class ShelfStock(Mechanism[Data, GoodsState], HoldsGoods):
         text = step.say or tr("Move all goods down one shelf.")
         fields = self._fallen_fields(table)
         offer = Offer(f"{self.id}.age", "", tr("Goods are moved down"), fields,
-                      each=tr("Mine are moved down"))  # fmt: skip
+                      each=tr("Mine are moved down"), source="told")  # fmt: skip
         hints = tuple(self._hint(table, each) for each in (*fallen, *kept))
         return Prompt(text, detail, (), (offer,), hints, tr("Skip it"), self.id)
 

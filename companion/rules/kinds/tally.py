@@ -191,7 +191,7 @@ class Tally(Mechanism[Data, TallyState], Ledger):
             change = Offer(
                 f"{self.id}.change", seat.id, f"{seat.name} {verbs} {many}",
                 (Field("amount", tr("How many {many}?", many=many), "number", wheels=(wheel,)),),
-                anytime=True, group=self.id,
+                anytime=True, group=self.id, source="told",
             )  # fmt: skip
             yield change
             if data.value:

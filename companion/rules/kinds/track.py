@@ -198,6 +198,7 @@ class PointTrack(Mechanism[Data, TrackState], Ledger):
                 ),
                 anytime=True,
                 group=self.id,
+                source="told",
             )
 
     def apply(self, tx: Transaction, action: Action) -> None:

@@ -80,7 +80,9 @@ class DealsAtTable:
         if owed := self.owed(seat):
             assert self.market is not None, "nobody draws without a market"
             limits = tuple(self.market.draw_limits(self.table, owed))
-            offers = (Offer(f"{self._id}.owed", seat, tr("Book"), owed, limits=limits),)
+            offers = (
+                Offer(f"{self._id}.owed", seat, tr("Book"), owed, limits=limits, source="told"),
+            )
             return Prompt(
                 tr("{name} draws", name=who), "", (seat,), offers, next=deals.rest,
                 panel=self._id, later=self._later(),

@@ -122,7 +122,7 @@ class Turns(Mechanism[Data, TurnState]):
         part = self.state(table)
         stage = data.stages[part.stage]
         fields = tuple(self._choose_fields(table, seat)) if stage.chooses else ()
-        done = Offer(f"{self.id}.done", seat, stage.done, fields)
+        done = Offer(f"{self.id}.done", seat, stage.done, fields, source="told")
         text = stage.ask.replace("{name}", table.name(seat)).replace("{turn}", str(part.lap + 1))
         hints = tuple(self._hints(table, seat, stage.lines))
         panel = data.panel or ""
@@ -159,7 +159,15 @@ class Turns(Mechanism[Data, TurnState]):
         if data.extra and step is not None and step.use == self.id and not part.again:
             seat = self.active(table)
             title = data.extra.replace("{name}", table.name(seat))
-            again = Offer(f"{self.id}.again", "", title, anytime=True, group=self.id, style="other")
+            again = Offer(
+                f"{self.id}.again",
+                "",
+                title,
+                anytime=True,
+                group=self.id,
+                style="other",
+                source="told",
+            )
             yield from (again, replace(again, seat=seat, at_seat=True))
 
     def apply(self, tx: Transaction, action: Action) -> None:

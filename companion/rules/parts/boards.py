@@ -126,6 +126,7 @@ class Boards:
                 style="other",
                 anytime=True,
                 group=self._id,
+                source="told",
             )
             if own := self.picks.own(self.of(table, seat.id)):
                 yield Offer(
@@ -136,6 +137,7 @@ class Boards:
                     style="other",
                     anytime=True,
                     group=self._id,
+                    source="told",
                 )
 
     def open(self, tx: Transaction, seat: str, card: TableCard, event: Event) -> None:

@@ -144,7 +144,15 @@ class GoodsForms:
                 f"{seat.name}: {verb_phrase}",
             )
             yield Offer(
-                do, seat.id, title, fields, why, group=self._id, limits=tuple(limits), **ANYTIME
+                do,
+                seat.id,
+                title,
+                fields,
+                why,
+                group=self._id,
+                limits=tuple(limits),
+                source="told",
+                **ANYTIME,
             )
 
     def add_offer(
@@ -198,7 +206,9 @@ class GoodsForms:
         fields = tuple(field for _, _, field in self._shelf_fields(table, seat.id, card))
         if fields:
             do, limits = f"{self._id}.set_{place}", tuple(self._set_limits(table, seat, card))
-            yield Offer(do, seat.id, title, fields, group=self._id, limits=limits, **ANYTIME)
+            yield Offer(
+                do, seat.id, title, fields, group=self._id, limits=limits, source="told", **ANYTIME
+            )
 
     def _set_limits(
         self, table: TableContext, seat: Seat, card: TableCard | None

@@ -67,6 +67,7 @@ class GoodsSteps:
             (grid,),
             each=tr("Note my {many}", many=self._data.unit.many),
             limits=tuple(self._draft_limits(table)),
+            source="told",
         )
         text = step.say or tr(
             "Everybody takes {draft} in turn", draft=self._data.unit.count(self._data.draft)
@@ -88,7 +89,15 @@ class GoodsSteps:
         gain = self._data.gain
         assert gain is not None
         kinds = kind_choices(self._goods.kinds, {})
-        offers = [Offer(f"{self._id}.gain", "", gain.shows, (Field("kind", "", "pick", kinds),))]
+        offers = [
+            Offer(
+                f"{self._id}.gain",
+                "",
+                gain.shows,
+                (Field("kind", "", "pick", kinds),),
+                source="told",
+            )
+        ]
         if wild := gain.wild:
             own = tuple(
                 Field(
@@ -104,7 +113,9 @@ class GoodsSteps:
                 )
                 for seat in table.order()
             )
-            offers.append(Offer(f"{self._id}.wild", "", wild, own, style="other", each=wild))
+            offers.append(
+                Offer(f"{self._id}.wild", "", wild, own, style="other", each=wild, source="told")
+            )
         number, of = self._goods.state(table).told + 1, gain.count(len(table.seats))
         detail = tr("{number} of {total}", number=number, total=of) if of > 1 else ""
         return Prompt(step.say or gain.ask, detail, (), tuple(offers), panel=self._id)

@@ -264,7 +264,7 @@ class Ranking:
         wheel = Wheel("count", opened(unit.many), 0, _MOST, 0, _MOST)
         rows = tuple(Row(seat, (wheel,), optional=False) for seat in seats)
         form = Field("counts", rank.ask, "grid", rows=rows)
-        offer = Offer(f"{id}.count", "", tr("Count"), (form,), each=tr("Count mine"))
+        offer = Offer(f"{id}.count", "", tr("Count"), (form,), each=tr("Count mine"), source="told")
         names = listed([self._table.name(seat) for seat in seats])
         return Prompt(
             tr("{heading}: {names} tie", heading=heading, names=names),
@@ -300,8 +300,15 @@ class Ranking:
             ordered=True,
         )
         offers = (
-            Offer(f"{id}.toss", "", tr("Toss a coin"), (drawn,)),
-            Offer(f"{id}.tossed", "", tr("We have tossed our own"), (own,), style="other"),
+            Offer(f"{id}.toss", "", tr("Toss a coin"), (drawn,), source="chance"),
+            Offer(
+                f"{id}.tossed",
+                "",
+                tr("We have tossed our own"),
+                (own,),
+                style="other",
+                source="told",
+            ),
         )
         names = listed([self._table.name(seat) for seat in self.tied])
         return Prompt(

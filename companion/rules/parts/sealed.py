@@ -152,7 +152,15 @@ def offers(table: TableContext, sealed: Sealed) -> Iterator[Offer]:
                 form = Field("bid", ask, "pick", sealed.choices[seat])
             sums = [sealed.sums[seat]] if seat in sealed.sums else []
             limits = tuple(replace(each, parts=(Part("bid"),)) for each in sums)
-            yield Offer(sealed.do, seat, sealed.title, (form,), private=True, limits=limits)
+            yield Offer(
+                sealed.do,
+                seat,
+                sealed.title,
+                (form,),
+                private=True,
+                limits=limits,
+                source="decision",
+            )
     of_all = typing(table, sealed)
     yield of_all if typed else replace(of_all, style="other", ends=tuple(sealed.wheels))
 
@@ -164,7 +172,7 @@ def typing(table: TableContext, sealed: Sealed) -> Offer:
         replace(limit, parts=(Part("bids", (seat,)),), says="")
         for seat, limit in sealed.sums.items()
     )
-    return Offer(sealed.open, "", title, _form_of_all(table, sealed), limits=limits)
+    return Offer(sealed.open, "", title, _form_of_all(table, sealed), limits=limits, source="told")
 
 
 def number_of(do: str) -> int:
@@ -232,6 +240,7 @@ def mending(table: TableContext, sealed: Sealed, chosen: Chosen) -> Offer:
         style="other",
         anytime=True,
         group="mend",
+        source="told",
     )
 
 

@@ -55,7 +55,7 @@ class AsksInTurn(Mechanism[Data, Walk]):
     def passing(self, table: TableContext, seat: str) -> tuple[Offer, ...]:
         """Return the offer to end a seat's turn; none where each seat has to act."""
         title = self.pass_title(table, seat)
-        return (Offer(f"{self.id}.pass", seat, title, style="other"),)
+        return (Offer(f"{self.id}.pass", seat, title, style="other", source="decision"),)
 
     def rest_title(self) -> str:
         """Return the title of the button that ends the turns of all remaining seats."""

@@ -52,10 +52,10 @@ class TurnPrompt:
     def _offers(self, id: str, seat: str) -> Iterator[Offer]:  # noqa: A002
         why = barred(self.fields)
         if self.title:
-            yield Offer(f"{id}.act", seat, self.title, self.fields, why)
+            yield Offer(f"{id}.act", seat, self.title, self.fields, why, source="decision")
         if self.skip:
             style: Literal["main", "other"] = "other" if self.title and not why else "main"
-            yield Offer(f"{id}.pass", seat, self.skip, style=style)
+            yield Offer(f"{id}.pass", seat, self.skip, style=style, source="decision")
 
 
 def barred(fields: tuple[Field, ...]) -> str:

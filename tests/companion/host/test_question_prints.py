@@ -23,7 +23,9 @@ NAMED = "56ad12b8dc5fe109e524c9a50a759d356dabcfa863ffedadd14b61170255b658"
 
 
 def test_a_question_has_the_fingerprint_that_earlier_hosts_saved() -> None:
-    offer = Offer("stall.bid", "red", "Mia: bid", FIELDS, private=True, ends=("blue",))
+    offer = Offer(
+        "stall.bid", "red", "Mia: bid", FIELDS, private=True, ends=("blue",), source="told"
+    )
     question = question_of(offer)
     asked = SealedQuestion(
         "t1", "kites", 2, 1, "stall.bid", {"red": offer.to_json()}, {"red": question}

@@ -18,4 +18,4 @@ def test_how_many_answers_are_wanted_is_said_in_few_words(least: int, most: int,
     asked = Field("cards", "Which cards?", "pick", choices, least=least, most=most)
     action = Action("hand.pick", "blue", {"cards": [0, 1, 2, 3, 4]})
     with pytest.raises(Refusal, match=rf"Which cards\? {said}"):
-        find_offer(action, [Offer("hand.pick", "blue", "Pick", (asked,))], str)
+        find_offer(action, [Offer("hand.pick", "blue", "Pick", (asked,), source="told")], str)

@@ -87,13 +87,15 @@ def test_offers_that_may_wait_leave_a_game_decided(rules: Rules) -> None:
     state = ended(rules, {"mia": 12, "leo": 9})
     table = TableContext(rules, state, {}, {"note.bid": frozenset({"mia"})})
     may_wait = (
-        Offer("a.skip", "", "Skip", style="skip"),
-        Offer("a.count", "", "Count", why="Not now"),
-        Offer("note.bid", "mia", "Bid", private=True),
+        Offer("a.skip", "", "Skip", style="skip", source="told"),
+        Offer("a.count", "", "Count", why="Not now", source="told"),
+        Offer("note.bid", "mia", "Bid", private=True, source="told"),
     )
     assert agenda.is_decided(table, may_wait)
-    assert not agenda.is_decided(table, (*may_wait, Offer("note.bid", "leo", "Bid", private=True)))
-    assert not agenda.is_decided(table, (*may_wait, Offer("a.count", "", "Count")))
+    assert not agenda.is_decided(
+        table, (*may_wait, Offer("note.bid", "leo", "Bid", private=True, source="told"))
+    )
+    assert not agenda.is_decided(table, (*may_wait, Offer("a.count", "", "Count", source="told")))
 
 
 def test_tokens_that_are_counted_all_along_are_not_asked(rules: Rules) -> None:

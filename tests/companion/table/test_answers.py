@@ -92,10 +92,10 @@ def name_of(seat: str) -> str:
 
 def offers(field: Field) -> tuple[Offer, ...]:
     return (
-        Offer("go.on", "blue", "Go", (field,)),
-        Offer("go.on", "red", "Go", why="Kim has gone."),
-        Offer("go.back", "", "Back"),
-        Offer("go.back", "green", "Back"),
+        Offer("go.on", "blue", "Go", (field,), source="told"),
+        Offer("go.on", "red", "Go", why="Kim has gone.", source="told"),
+        Offer("go.back", "", "Back", source="told"),
+        Offer("go.back", "green", "Back", source="told"),
     )
 
 
