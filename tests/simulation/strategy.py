@@ -357,9 +357,9 @@ class Player:
         reserve = min(self.temper.capital, 1.1 * stocking) + self.temper.thrift
         if len(known.stores) < self.temper.slots and known.left > 3:
             plans = [
-                self.deck[name].count("cost")
+                self.deck[name].number_in("cost")
                 for name in hand.stores
-                if worth(self.deck[name], known) > self.deck[name].count("cost") + 8
+                if worth(self.deck[name], known) > self.deck[name].number_in("cost") + 8
             ]
             reserve += min(plans, default=0)
         bought = sum(cost <= hand.cash - reserve for cost in costs)
