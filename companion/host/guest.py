@@ -275,6 +275,7 @@ class GuestTable:
         self._acts.shutdown(wait=False, cancel_futures=True)
 
     def _ask(self) -> None:
+        """Fetch news until the end; ask again after losses."""
         losses = 0
         while not self._is_over.is_set():
             try:
@@ -339,6 +340,7 @@ class GuestTable:
         self.rules = rules_of(self.pack)
 
     def _remember(self, seen: TableView) -> None:
+        """Keep the table's title and the player's name for lists."""
         name = next((s["name"] for s in seen["seats"] if s["id"] == self.held.seat), "")
         if (seen["title"], name) != (self.held.title, self.held.name):
             named = {"title": seen["title"][:200], "name": name[:200]}
@@ -366,6 +368,8 @@ class GuestTable:
         self._later(lambda: self._insist(str(said["kind"]), said))
 
     def _later(self, work: Callable[[], object]) -> None:
+        """Queue a step for the thread that sends; a refusal is told by `on_refused`."""
+
         def carried_out() -> None:
             try:
                 work()

@@ -246,6 +246,7 @@ class Host:
             return _no(409, "challenge", tr("Ask for another challenge."))
 
     def _post(self, request: Request) -> Reply:
+        """Answer a request by its path."""
         match request.path:
             case "/challenge":
                 return self._challenge(request)
@@ -276,6 +277,7 @@ class Host:
             self._in_table(self.changed)
 
     def _room(self, request: Request) -> Reply:
+        """Answer with the host's key, or with the table's secret for the right room code."""
         message = messages.read_message(messages.Room, request.body)
         if not self._rooms.allow(self._peer(request)):
             return _busy()
@@ -292,6 +294,7 @@ class Host:
         return _yes({"challenge": self._lobby.seats.challenge()})
 
     def _join(self, request: Request) -> Reply:
+        """Give a phone its channels, if its MAC is right."""
         told, seats = messages.read_message(messages.Join, request.body), self._lobby.seats
         seats.check_join(told.seat, told.challenge, told.nonce, told.mac)
         if not self._joins.allow(self._speaker(told.seat, request)):
@@ -305,6 +308,7 @@ class Host:
         return _yes({"channels": channels, "boot": self._boot})
 
     def _say(self, request: Request) -> Reply:
+        """Carry out an encrypted message, and encrypt the answer."""
         envelope = messages.read_message(messages.Envelope, request.body)
         heard = self._lobby.seats.accept(envelope.channel, envelope.count, _bytes(envelope.body))
         said = messages.read_said(heard.body)

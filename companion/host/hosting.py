@@ -669,6 +669,8 @@ class Hosting:
         return self._table.submit(work).result()
 
     def _close(self) -> None:
+        """Close the table and the lobby; in the table's thread."""
+
         def close() -> None:
             if self._laid is None:
                 self._forget_lobby()
@@ -740,6 +742,7 @@ def newest_table(tables: Tables, game: str) -> str:
 
 
 def _unusable(address: str, port: int, error: Exception) -> str:
+    """Return the sentence for an address that can't be listened on."""
     why = getattr(error, "strerror", None) or error
     return tr(
         "Phones can’t be answered at {address}, port {port}: {why}. Try --port or --address.",

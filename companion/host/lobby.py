@@ -378,6 +378,7 @@ class Lobby:
         return next((x.name for x in seats if x.id == seat and x.name != colours[seat]), "")
 
     def _choose(self, game: str) -> None:
+        """Choose a game; players whose seats it lacks are moved."""
         if self._session is not None or game not in self._packs:
             raise Refusal(Code.NOT_NOW, tr("This game can’t be chosen now."))
         if game == self._kept.game:
@@ -421,6 +422,7 @@ class Lobby:
         return check_name(name, filter(None, others))
 
     def _taken_words(self, seat: str) -> str:
+        """Return the sentence for a seat that is taken."""
         if not seat:
             return tr(
                 "Another screen is the shared screen. It can hand over, or you can "
@@ -528,6 +530,7 @@ def _moves(old: Pack | None, new: Pack, seated: Iterable[str]) -> dict[str, str]
 
 
 def _colour(kind: SeatKind) -> LobbyColour:
+    """Return a seat of a game with its color, shape and letter."""
     return {
         "id": kind.id,
         "colour_name": kind.name,
@@ -538,6 +541,7 @@ def _colour(kind: SeatKind) -> LobbyColour:
 
 
 def _game(name: str, pack: Pack) -> LobbyGame:
+    """Return a game to choose, with its options."""
     players, seats = pack.players, len(pack.play.seats)
     options: list[LobbyOption] = [
         {

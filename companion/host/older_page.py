@@ -22,6 +22,7 @@ def reload_answer(answer: bytes) -> bytes:
 
 
 def _reload(view: TableView) -> TableView:
+    """Return the view with a prompt to load the page again, and nothing else to do."""
     older: TableView = {
         **view,
         "version": _FIRST,

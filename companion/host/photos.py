@@ -184,6 +184,7 @@ def read_cards(raw: bytes, codes: ScannedCards[PackCard]) -> dict[str, object]:
 
 
 def _check_codes(codes: ScannedCards[PackCard]) -> None:
+    """Refuse photos if the game's cards have no codes, or this device can't read them."""
     if not codes.cards:
         raise Refusal(
             Code.NOT_ALLOWED, tr("No cards of this game have codes that a photo could show.")

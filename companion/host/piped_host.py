@@ -39,6 +39,7 @@ def serve() -> None:
 
 
 def _host(asked: Mapping[str, Any]) -> None:
+    """Host a table until standard input closes."""
     tables, file = Tables(Path(asked["tables"])), Path(asked["pack"])
     pack, _ = read_pack(file)
     known = own_addresses()

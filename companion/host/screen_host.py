@@ -134,6 +134,7 @@ class ScreenHost:
         self._lock.close()
 
     def _is_sound(self, pack: Path) -> bool:
+        """Return whether a pack can be read; keep its error for the screen."""
         try:
             read_pack(pack)
         except TableError as trouble:

@@ -162,6 +162,7 @@ class TableService:
         return self._host_state.kept.ways.get(seat)
 
     def _set_bid_method(self, said: messages.SetBidMethod) -> None:
+        """Set how a seat bids from now on."""
         seat, way = said.seat, said.method
         self.permissions.seat_name(seat)
         self.permissions.check_bid_method(seat, way)
@@ -287,6 +288,7 @@ class TableService:
                 raise Refusal(Code.NOT_NOW, tr("A table is open. Close it first."))
 
     def _do(self, seat: str, said: messages.Do) -> None:
+        """Carry out an action; one with a known key was sent again, and is not done twice."""
         action = to_action(said.action)
         key = f"{seat}:{said.key}"
         if self.session.knows(key):
@@ -356,6 +358,7 @@ class TableService:
         self._notices.nudge(author, seat, self._name(seat))
 
     def _keep(self, seat: str, action: Action, is_here: bool) -> None:
+        """Keep a seat's private note, or its choice on the passed screen."""
         if not seat or action.seat != seat:
             raise Refusal(Code.NOT_YOUR_TURN, tr("Only the seat itself can keep a note."))
         asked = self.sealing.asked
@@ -374,6 +377,7 @@ class TableService:
         self.session.keep(action, seat)
 
     def _undo(self, seat: str, said: messages.Undo) -> None:
+        """Undo the newest step for a phone, or for the table."""
         newest, key = self.session.newest, f"{seat}:{said.key}"
         if self.session.knows(key):
             return  # said again, because the answer was lost
@@ -416,6 +420,7 @@ class TableService:
         )
 
     def _seal(self, seat: str, said: messages.SealChoice) -> None:
+        """Take a seat's seal; one that is sent again is not taken twice."""
         if said.sealed.seat != seat:
             raise Refusal(Code.NOT_YOUR_TURN, tr("A phone can seal only for its own seat."))
         if self.sealing.has(said.epoch, said.sealed):
@@ -437,6 +442,7 @@ class TableService:
             self._changed()
 
     def _vote(self, seat: str, said: messages.Vote) -> None:
+        """Count a vote on missing openings; carry out the decision."""
         decided = self.sealing.decide(seat, said.epoch, said.answer)
         if decided == "again":
             news = HostNews("phones_choose_again" if seat else "screen_chooses_again")
@@ -449,6 +455,7 @@ class TableService:
             self.session.tell(HostNews("words_differ", (seat,) if seat else ()))
 
     def _free(self, author: str, seat: str, is_here: bool) -> None:
+        """Free a seat, or the shared screen, and shut out its phone."""
         if author != seat and not self.presence.may_lead(author):
             raise Refusal(
                 Code.NOT_YOUR_TURN, tr("Only the shared screen can free another player’s seat.")
@@ -556,6 +563,7 @@ class TableService:
             listener()
 
     def _follow(self) -> None:
+        """Bring the sealed choice up to date with the newest state."""
         session = self.session
         if self._asked_at is not session.state:
             self._asked = asked_now(session.rules, session.state, session.info.id, session.offers())

@@ -381,6 +381,7 @@ def _host(
     draw_code: Callable[[str], None],
     wait: Callable[[], object],
 ) -> None:
+    """Host a table: open it, show its codes, and wait until it is closed."""
     wifi = Wifi(request.wifi, request.password) if request.wifi else None
     tables = Tables(request.tables)
     table = _table(request, tables)
@@ -468,6 +469,7 @@ def _lead(
     open_browser: Callable[[str], bool],
     wait: Callable[[], object],
 ) -> None:
+    """Host the tables of a folder for a shared screen, and wait until it is closed."""
     known = own_addresses()
     address, public = _reached_at(request.address, known)
     host = ScreenHost(Tables(request.tables), request.packs, address, request.port, public)
@@ -678,6 +680,7 @@ def _followed(
 
 
 def _export(tables: Tables, table: str, path: Path, say: Callable[[str], None]) -> None:
+    """Write a table to a file."""
     try:
         path.write_text(tables.hand_on(table), encoding="utf-8")
     except OSError as error:

@@ -62,6 +62,7 @@ class TableActions(Mechanism[Play, None]):
         return Offer("table.match", "", title, fields, limits=limits, source="told", **_MEND)
 
     def _settings(self, table: TableContext) -> Iterator[Offer]:
+        """Yield the offers of the settings: secret choices, options, names."""
         ways = _ways(table)
         if ways:
             start = table.state.settings["bidding"]
@@ -118,6 +119,7 @@ class TableActions(Mechanism[Play, None]):
             self._switch(tx, verb.removeprefix("set_"), values["value"])
 
     def _match_fields(self, table: TableContext) -> tuple[Field, ...]:
+        """Return the fields of "Match the table": round, phase, and those of all mechanisms."""
         ask, moment = tr("Which {word}?", word=self.data.rounds.word), table.state.moment
         return (
             Field("round", ask, "pick", self._rounds, optional=True, start=moment.round),
@@ -137,6 +139,7 @@ class TableActions(Mechanism[Play, None]):
         )
 
     def _match(self, tx: Transaction, values: Any) -> None:
+        """Let each mechanism take its own values of the form."""
         tx.tell(TABLE, Event("corrected", what=tr("The table now matches the cardboard")))
         for mechanism in tx.all(Mechanism, on=False):
             own = {field.name for field in mechanism.match_fields(tx)}
@@ -151,6 +154,7 @@ class TableActions(Mechanism[Play, None]):
             agenda.jump(tx, round_number, phase)
 
     def _rename(self, tx: Transaction, id: str, name: str) -> None:  # noqa: A002
+        """Give a seat another name."""
         old = tx.name(id)
         seats = tuple(
             replace(seat, name=name) if seat.id == id else seat for seat in tx.state.seats
@@ -162,6 +166,7 @@ class TableActions(Mechanism[Play, None]):
         )
 
     def _switch(self, tx: Transaction, option: str, is_on: bool) -> None:
+        """Switch an option; the options that it needs, or that need it, follow."""
         tx.set(option, is_on)
         if is_on:
             for needed in self.data.options[option].needs:
@@ -178,6 +183,7 @@ class TableActions(Mechanism[Play, None]):
 
 
 def _tell_news(tx: Transaction, news: HostNews) -> None:
+    """Log a piece of news from the host."""
     text = news.sentence(tx.name, datetime.fromtimestamp(tx.state.now, UTC))
     what = tr("Note: {note}", note=text)
     event = Event(

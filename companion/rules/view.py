@@ -182,6 +182,7 @@ class Views:
 
 
 def _seats(state: State) -> list[SeatView]:
+    """Return the seats with their letters."""
     letters = initials([each.name for each in state.seats])
     return [
         {
@@ -196,6 +197,7 @@ def _seats(state: State) -> list[SeatView]:
 
 
 def _moment(rules: Rules, table: TableContext) -> MomentView:
+    """Return the moment of the game: round, phase, and whether it is over."""
     moment = table.state.moment
     return {
         "round": moment.round,

@@ -47,6 +47,7 @@ def find_offer(action: Action, offers: Iterable[Offer], name_of: Callable[[str],
 
 
 def _check_values(action: Action, offer: Offer, name_of: Callable[[str], str]) -> None:
+    """Check the answer to each field of an offer."""
     known = {field.name for field in offer.fields}
     for name in action.values:
         if name not in known:
@@ -74,6 +75,7 @@ def _wrong(field: Field) -> Refusal:
 
 
 def _check_number(wheel: Wheel, value: object, who: str) -> None:
+    """Check a number against its wheel; `who`: name of its seat."""
     title = tr("{name}: {number}", name=who, number=wheel.title) if who else wheel.title
     if type(value) is not int:
         raise Refusal(Code.WRONG_KIND, tr("{number}: a whole number is needed.", number=title))
@@ -96,6 +98,7 @@ def _out_of_range(words: str, why: str) -> Refusal:
 
 
 def _check_wheels(wheels: Iterable[Wheel], value: object, who: str) -> None:
+    """Check the numbers of several wheels; `who`: name of their seat."""
     wheels = tuple(wheels)
     if not isinstance(value, Mapping) or set(value) != {wheel.name for wheel in wheels}:
         numbers = tr_list([wheel.title for wheel in wheels])
@@ -108,6 +111,7 @@ def _check_wheels(wheels: Iterable[Wheel], value: object, who: str) -> None:
 
 
 def _check_one(field: Field, value: object) -> None:
+    """Check that a value is one of the choices, and that it can be chosen."""
     for choice in field.choices:
         if type(choice.value) is type(value) and choice.value == value:
             if choice.why:
@@ -131,6 +135,7 @@ def _how_many(field: Field) -> str:
 
 
 def _pick(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
+    """Check the answer to a pick: one choice, or a list of different ones."""
     if field.most == 1:
         _check_one(field, value)
         return
@@ -152,6 +157,7 @@ def _number(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
 
 
 def _grid(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
+    """Check the rows of a grid; only optional ones may be left out."""
     if not isinstance(value, Mapping):
         raise _wrong(field)
     rows = {row.seat: row for row in field.rows}
@@ -169,6 +175,7 @@ def _grid(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
 
 
 def _text(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
+    """Check a text: its length and its characters."""
     if not isinstance(value, str):
         raise _wrong(field)
     if len(value) > LONGEST_TEXT:

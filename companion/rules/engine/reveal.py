@@ -101,6 +101,7 @@ def _strength(event: Event, is_in: bool, seats: Sequence[str]) -> tuple[int, ...
 
 
 def _bid(event: Event, is_in: bool, seats: Sequence[str]) -> RevealBidView:
+    """Return a choice as the view has it."""
     return {
         "seat": event.seat,
         "text": opened(event.what),

@@ -78,7 +78,7 @@ class Claims:
 
 @dataclass(frozen=True, slots=True)
 class CountForm:
-    """The form that sets goods as they are: of all docks, of all boxes, or of a column.
+    """The form that corrects the goods of all docks, of all boxes, or of a column.
 
     Attributes:
         verb: Verb of its action.

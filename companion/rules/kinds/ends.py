@@ -128,6 +128,7 @@ class Ends(Mechanism[Data, EndsState]):
             yield from self._calls(table, anytime=True)
 
     def _calls(self, table: TableContext, anytime: bool) -> Iterator[Offer]:
+        """Yield the offers to call an end that only players can see."""
         data: Data = self.data
         for call in data.call:
             if call.unless is not None and table.is_on(call.unless):
@@ -267,6 +268,7 @@ class Ends(Mechanism[Data, EndsState]):
             self.set_state(tx, replace(part, gone=gone, why=part.why if gone else ""))
 
     def _watch_totals(self, tx: Transaction, when: str = "at_once") -> None:
+        """Make a round the last one, or end the game, when a total reaches its limit."""
         for number, reach, at in self._present(tx):
             if number in self.state(tx).gone or reach.when != when:
                 continue

@@ -103,6 +103,7 @@ class Flags(Mechanism[Data, FlagsState]):
             self._tell(tx)
 
     def _tell(self, tx: Transaction) -> None:
+        """Log the flags that the log hasn't told, once the game is over."""
         part = self.state(tx)
         if not tx.state.moment.over or part.told == len(part.flags):
             return

@@ -129,6 +129,7 @@ class Places(Mechanism[Data, PlacesState]):
         return Field("place", ask, "pick", choices, across=len(self.data.columns))
 
     def _close(self, tx: Transaction, place: str, values: Mapping[str, Any]) -> None:
+        """Close a place: its sheet is filled in for all seats, and a tile covers it."""
         data = self.data
         closed = f"{self.id}.{place}"
         tx.tell(
@@ -186,6 +187,7 @@ class Places(Mechanism[Data, PlacesState]):
         return each is None or len(self.state(table).of(seat)) < each
 
     def _cover(self, tx: Transaction, place: str, seat: str) -> None:
+        """Put a seat's tile on a place, or one that belongs to nobody."""
         ground, tiles = self.state(tx), self.data.tiles
         self.set_state(tx, replace(ground, covered={**ground.covered, place: seat}))
         count = len(self.state(tx).of(""))

@@ -222,6 +222,7 @@ class PointExchange(AsksInTurn[Data, Buying]):
                 )
 
     def _purchase(self, table: TableContext, seat: str, track: PointTrack) -> Offer:
+        """Return the form by which a seat buys points."""
         data = self.data
         name, purse, unit = table.name(seat), self._purse.limit(table, seat), track.data.unit
         said = self._purse.money(table).count

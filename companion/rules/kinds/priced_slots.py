@@ -329,6 +329,7 @@ class PricedSlots(Mechanism[Data, PurchaseState], HoldsCards):
         tx.tell(self.id, bought)
 
     def _bid(self, tx: Transaction, action: Action) -> None:
+        """Take a bid, a pass, or the typed result of an auction."""
         part, money = self.state(tx), self.data.money
         auction = part.auction
         if auction is None:
@@ -367,6 +368,7 @@ class PricedSlots(Mechanism[Data, PurchaseState], HoldsCards):
             tx.tell(self.id, Event("told", opener, what=what, line="follows"))
 
     def _place(self, tx: Transaction, place: str) -> None:
+        """Put the bought card on a slot or into the box."""
         part = self.state(tx)
         seat, card = part.buyer, tx.deck[part.bought]
         self.set_state(tx, replace(part, buyer="", bought=""))
@@ -519,6 +521,7 @@ class PricedSlots(Mechanism[Data, PurchaseState], HoldsCards):
         )
 
     def _finished(self, table: TableContext) -> str:
+        """Return the sentence with the seats that have finished; "" for none."""
         if not self.state(table).done:
             return ""
         return tr(

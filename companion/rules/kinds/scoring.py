@@ -72,6 +72,7 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         return table.once((self.id, "lines", seat), lambda: self._lines(table, seat))
 
     def _lines(self, table: TableContext, seat: str) -> Sequence[tuple[str, ScoreLine]]:
+        """Return the lines of a seat's score; overruled ones have the table's points."""
         data: Data = self.data
         lines = []
         for source in data.sources:
@@ -93,6 +94,7 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         return table.once((self.id, "standings"), lambda: self._standings(table))
 
     def _standings(self, table: TableContext) -> Sequence[RankedSeat]:
+        """Rank the seats by their totals, tie rules and winners by an end."""
         data: Data = self.data
         totals = {
             seat.id: sum(line.points for _, line in self.lines(table, seat.id))

@@ -162,6 +162,7 @@ class Sheet(Mechanism[Data, SheetState]):
             self._close(tx)
 
     def _gain_line(self, tx: Transaction, seat: str, line: SheetLine, found: ScoreLine) -> None:
+        """Let a seat gain or pay the points of a line; refuse to pay more money than it has."""
         into = line.goods or line.into or self.data.into or ""
         if not tx.is_on(tx.find(Mechanism, into).option):
             return
@@ -334,6 +335,7 @@ class Sheet(Mechanism[Data, SheetState]):
         return table.once((self.id, "page", seat), lambda: self._next_page(table, seat))
 
     def _next_page(self, table: TableContext, seat: str) -> int | None:
+        """Return the number of a seat's next page; None if its sheet is complete."""
         answers = self.state(table).of.get(seat, {})
         for number in range(len(self._pages)):
             page = self._page(table, seat, number)
@@ -380,6 +382,7 @@ class Sheet(Mechanism[Data, SheetState]):
         return table.once((self.id, "numbers", seat), lambda: self._counted(table, seat))
 
     def _counted(self, table: TableContext, seat: str) -> Numbers:
+        """Return the numbers that mechanisms count for a seat's sheet."""
         data: Data = self.data
         counted = {
             each.id: {
@@ -417,6 +420,7 @@ class Sheet(Mechanism[Data, SheetState]):
         yield from table.find(Mechanism, count.use).score_lines(table, seat, source)
 
     def _fill(self, table: TableContext, seat: str, number: int) -> Offer:
+        """Return the form of a page."""
         data: Data = self.data
         page = self._page(table, seat, number)
         title = f"{table.name(seat)}’s {lowered(data.title)}"
@@ -595,6 +599,7 @@ class SheetPage:
         return {count.id: dict(self._read(count, values)) for count in self.counts}
 
     def _read(self, count: Counted, values: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
+        """Yield each entry of a count with its number, from the answers of a form."""
         answer = values.get(count.id)
         if count.of:
             for entry in count.of:
@@ -616,6 +621,7 @@ class SheetPage:
         return count.ask.replace("{name}", self._name)
 
     def _grid(self, counts: Sequence[Counted]) -> Field:
+        """Return a grid with a row for each kind, and a number for each count."""
         rows = tuple(
             Row(
                 kind.id,
@@ -629,6 +635,7 @@ class SheetPage:
         return Field(_GRID, self._ask(counts[0]), "grid", rows=rows)
 
     def _taps(self, count: Counted, entries: Sequence[Entry]) -> Field:
+        """Return buttons for the entries of a count, each on or off."""
         told = self._start.get(count.id, {})
         icons = {kind.id: kind.icon for kind in self._kinds.values()}
         choices = tuple(
@@ -704,6 +711,7 @@ class SheetPage:
         return whole if isinstance(whole, bool) else self._scope.evaluate(whole) != 0
 
     def _wheel(self, count: Counted, entry: str, name: str = _FIGURE, title: str = "") -> Wheel:
+        """Return the wheel of an entry; a count of 0 or 1 is a switch."""
         start = self._start.get(count.id, {}).get(entry, max(count.least, 0))
         most = self.limit(count)
         return Wheel(

@@ -164,6 +164,7 @@ class ShelfStock(Mechanism[Data, GoodsState], HoldsGoods):
         return f"{'·'.join(map(str, self.goods.shelves(table, seat, card, kind)))}/{capacity}"
 
     def _routes(self, table: TableContext, seat: str) -> Iterator[Choice]:
+        """Yield the choices from where to where goods of a kind can be moved."""
         for kind in self.goods.kinds:
             rooms = self.goods.rooms(table, seat, kind.id)
             for card, count in self.goods.held(table, seat, kind.id).items():
@@ -323,6 +324,7 @@ class ShelfStock(Mechanism[Data, GoodsState], HoldsGoods):
         return Hint(text, "board", crates.seat, card.id, self.goods.kind(kind).icon)
 
     def _ask_age(self, table: TableContext, step: Step) -> Prompt:
+        """Ask to move all goods down a shelf."""
         fallen, kept = self.fallen(table), self.fallen(table, stay=True)
         detail = tr("These fall off the bottom shelf.") if fallen else tr("Nothing falls off.")
         text = step.say or tr("Move all goods down one shelf.")

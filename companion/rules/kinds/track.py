@@ -321,6 +321,7 @@ class PointTrack(Mechanism[Data, TrackState], Ledger):
         return {"seat": seat, "at": space, "total": part.at[seat], "lap": lap}
 
     def _match_wheels(self, table: TableContext, seat: str) -> tuple[Wheel, ...]:
+        """Return the wheels for a seat's marker: its space, and its laps."""
         data: Data = self.data
         least = -999 if data.lowest is None else data.lowest
         total = self.state(table).at[seat]

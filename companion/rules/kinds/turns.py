@@ -264,6 +264,7 @@ class Turns(Mechanism[Data, TurnState]):
         tx.tell(self.id, Event("begun", seat, thing="turn", what=tr("{who}’s turn.")))
 
     def _choose_fields(self, table: TableContext, seat: str) -> Iterator[Field]:
+        """Yield the question for a seat's choice at the start of its turn."""
         choose = self.data.choose
         if choose is not None and self._asks(table):
             nothing = Choice(NOTHING, choose.none)
@@ -281,6 +282,7 @@ class Turns(Mechanism[Data, TurnState]):
             yield Field("choice", ask, "pick", (*choices, nothing), start=start)
 
     def _choose(self, tx: Transaction, seat: str, choice: str) -> None:
+        """Keep a seat's choice, and log it."""
         part, choose = self.state(tx), self.data.choose
         assert choose is not None, "only its fields come to this"
         kept = {**part.chosen, seat: choice}
@@ -302,6 +304,7 @@ class Turns(Mechanism[Data, TurnState]):
                 yield self._hint(table, line, who)
 
     def _hint(self, table: TableContext, line: TurnLine, who: str) -> Hint:
+        """Return a reminder for a seat's turn, in the words of its choice."""
         chosen = self.chosen(table, who)
         text, icon = line.text, line.icon
         if chosen is not None and line.chosen:

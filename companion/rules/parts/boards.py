@@ -261,6 +261,7 @@ class Boards:
     def _slots(
         self, cards: tuple[TableCard, ...], note: Callable[[Slot], str]
     ) -> Iterator[SlotView]:
+        """Yield the slots of a board as the view has them."""
         for number, (slot, card) in enumerate(zip_longest(self._data.slots, cards), 1):
             yield {
                 "title": tr("Slot {number}", number=number),
@@ -269,6 +270,7 @@ class Boards:
             }
 
     def _card_view(self, card: TableCard) -> SlotCardView:
+        """Return a card in a slot as the view has it."""
         data, counts_text = self._data, shown(self._data, card)
         worth = ""
         if data.points is not None and data.point is not None:

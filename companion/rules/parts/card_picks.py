@@ -72,6 +72,7 @@ class CardPicks:
         return tuple(Choice(card.id, card.name) for card in unique.values())
 
     def _of(self, table: TableContext, components: tuple[str, ...]) -> dict[str, Choice]:
+        """Return the choices of components' cards by id; built once."""
         built = self._built.get(components)
         if built is None:
             built = self._built[components] = {

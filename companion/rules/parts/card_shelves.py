@@ -100,6 +100,7 @@ def _spelled(table: TableContext, cards: Mapping[str, int]) -> str:
 
 
 def _shelf_name(shelf: int, number: int) -> str:
+    """Return the name of one of several shelves."""
     if number == 1:
         return tr("the shelf")
     if shelf == 0:

@@ -259,6 +259,7 @@ class ChosenOrder:
             tx.tell(self._id, Event("told", what=text, line="follows"))
 
     def _count(self, tx: Transaction, rows: Mapping[str, Mapping[str, int]]) -> None:
+        """Keep the typed counts of seats that tie."""
         asked = self._ranking(tx).asked
         if asked is None:
             raise RuntimeError(f"{self._id} was told counts that it did not ask for")
@@ -267,6 +268,7 @@ class ChosenOrder:
         self.set_state(tx, replace(at, told={**at.told, str(asked[0]): counts}))
 
     def _toss(self, tx: Transaction, order: tuple[str, ...], fair: bool) -> None:
+        """Keep the order of a toss, by the table's coin or the players' own."""
         how = tr("The coin says") if fair else tr("The players’ own coin says")
         said = reduce(lambda seats, next_: tr("{seats}, then {next}", seats=seats, next=next_),
                       map(tx.name, order))  # fmt: skip

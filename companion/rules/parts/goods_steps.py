@@ -59,6 +59,7 @@ class GoodsSteps:
         self._goods.set_state(tx, replace(part, told=part.told + 1))
 
     def _ask_draft(self, table: TableContext, step: Step) -> Prompt:
+        """Ask for the starting goods of each seat."""
         grid = self._forms.heaps_field(table, "goods", has_start=False)
         offer = Offer(
             f"{self._id}.draft",
@@ -86,6 +87,7 @@ class GoodsSteps:
         yield from self._forms.heap_limits(table, "goods", is_match=False)
 
     def _ask_gain(self, table: TableContext, step: Step) -> Prompt:
+        """Ask for the kind of goods that chance brings, or that each seat chooses."""
         gain = self._data.gain
         assert gain is not None
         kinds = kind_choices(self._goods.kinds, {})
@@ -121,6 +123,7 @@ class GoodsSteps:
         return Prompt(step.say or gain.ask, detail, (), tuple(offers), panel=self._id)
 
     def _book_draft(self, tx: Transaction, rows: Any) -> None:
+        """Replace the goods of seats by their starting goods."""
         for seat, row in rows.items():
             for kind, count in row.items():
                 self._goods.lose(

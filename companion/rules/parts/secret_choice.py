@@ -301,6 +301,7 @@ class SecretChoice:
         return tuple(wheels)
 
     def _choices(self, seat: str, limited: bool) -> tuple[Choice, ...]:
+        """Return the things that a seat may choose, and the choice of nothing."""
         things = self._things()
         none = (Choice(NOTHING, self.data.none),) if self.data.none else ()
         if self.data.pieces is not None and limited:
