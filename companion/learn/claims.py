@@ -36,6 +36,7 @@ def _pile(edition: Edition, who: str) -> PlaytestList:
 
 
 def _judge(claim: Claim, edition: Edition, who: _Who) -> Verdict:
+    """Return whether a claim holds in the games of people, or of programs."""
     games = _MeasuredGames(claim, _pile(edition, who))
     if claim.of in CARD_SHARES:
         state, figure, count = _of_cards(claim, games.shares(), edition)

@@ -186,6 +186,7 @@ class _EditionGames:
         return [Proportion(each[name], each.total()) for each in counts]
 
     def _take_whole(self, playtest: Playtest) -> None:
+        """Add the figures of a game, which needs to be whole for some of them."""
         if not playtest.is_cut:
             self.figures["rounds"].append(playtest.rounds)
         if playtest.seconds:
@@ -197,6 +198,7 @@ class _EditionGames:
             self.figures["lead"].append(scores[0] - scores[1])
 
     def _count(self, playtest: Playtest) -> Iterator[tuple[tuple[str, str], Counter[str]]]:
+        """Yield the counts of choices and of purchases, by subject."""
         for by, choices in playtest.choices.items():
             yield (by, "chosen"), Counter(choices)
         bought: dict[str, Counter[str]] = {}

@@ -142,6 +142,7 @@ def changes_between(before: Edition, after: Edition) -> list[CellChange]:
 
 
 def _cells(card: PackCard) -> Mapping[str, object]:
+    """Return a card's cells, with its name, quantity and text."""
     named = {"name": card.name, "quantity": card.quantity, "text": card.text}
     # Earlier packs held a list of one name as the name.
     values = {

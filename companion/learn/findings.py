@@ -117,6 +117,7 @@ class _Count:
             self._take(playtest)
 
     def _take(self, playtest: Playtest) -> None:
+        """Add a playtest."""
         self.tables += 1
         _keep(self.undone, playtest, playtest.undone, keeps_all=True)
         self.told_by |= set(playtest.told_by)
@@ -155,6 +156,7 @@ class _Count:
             _keep(self.unfinished, playtest, [playtest.steps], keeps_all=True)
 
     def _take_whole(self, playtest: Playtest) -> None:
+        """Add the figures of a playtest that was finished."""
         self.finished += 1
         if playtest.seconds:
             self.minutes.append(playtest.minutes)

@@ -139,6 +139,7 @@ def _gone_if_empty(folder: Path) -> Iterator[None]:
 
 
 def _nothing(evidence: Evidence) -> str:
+    """Return the sentence for a folder without any table that can be read."""
     if not evidence.left_out:
         return tr("There is no table to read.")
     first, more = evidence.left_out[0], len(evidence.left_out) - 1
@@ -166,6 +167,7 @@ def _plays(evidence: Evidence) -> str:
 
 
 def _play(edition: str, play: Playtest) -> list[str | int | float]:
+    """Return the row of a playtest in plays.csv."""
     phases = {phase or "end": round(seconds / 60) for phase, seconds in play.seconds.items()}
     return [
         play.table,

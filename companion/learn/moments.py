@@ -59,6 +59,7 @@ def moments(places: Iterable[StepPlace], with_names: bool) -> dict[StepPlace, Re
 
 
 def _of_table(file: str, rows: set[int], with_names: bool) -> dict[StepPlace, ReplayedMoment]:
+    """Return the wanted steps of one table."""
     found: dict[StepPlace, ReplayedMoment] = {}
 
     def look(row: Row, history: History) -> None:

@@ -180,6 +180,7 @@ class _Wins:
     decided: int = 0
 
     def take(self, playtest: Playtest, deeds: CardUse) -> None:
+        """Add a card's uses in a playtest."""
         self.name = deeds.name or self.name
         self.tables += 1
         holders, players, winners = len(deeds.holders), len(playtest.players), playtest.winners

@@ -44,6 +44,7 @@ def serve() -> None:
 
 
 def _learnt(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the findings for a request."""
     tables = Path(asked["tables"])
     game, diagnostics = load_game(Path(asked["root"]), asked["display"])
     if game is None:
@@ -68,6 +69,7 @@ def _learnt(asked: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _part(who: str, edition: Edition, playtests: PlaytestList) -> dict[str, Any]:
+    """Return the findings of an edition, for people's games or programs'."""
     cards = {each.name: each.id for each in edition.pack.cards}
     found = findings(edition, playtests, card_strengths(playtests))
     return {
@@ -79,6 +81,7 @@ def _part(who: str, edition: Edition, playtests: PlaytestList) -> dict[str, Any]
 
 
 def _finding(finding: Finding, cards: Mapping[str, str]) -> dict[str, Any]:
+    """Return a finding with its cards and steps."""
     named = names_in(finding, cards)[:_MOST_CARDS]
     places = [cards[each].partition(":") for each in named]
     return {

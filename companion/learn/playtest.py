@@ -216,6 +216,7 @@ class Playtest:
         self.undone = sorted(back)
 
     def _take(self, event: EventRow) -> None:
+        """Add an event."""
         kind, row, seat, thing = event["event"], event["row"], event["seat"], event["thing"]
         card, amount, now = event["card"], event["amount"], event["now"]
         self.rounds = max(self.rounds, event["round"])
@@ -282,6 +283,7 @@ class Playtest:
         totals.append(Total(event["round"], seat, now))
 
     def _take_of_seat(self, event: EventRow, seat: int) -> None:
+        """Add an event of a seat."""
         kind, row, amount = event["event"], event["row"], event["amount"]
         if kind == "scored" and event["thing"] == event["by"] and amount is not None:
             self.scores[seat] = amount

@@ -179,6 +179,7 @@ class _Reader:
         return _ANSWER.validate_json(reply)
 
     def _ask(self, order: ReadRequest) -> bytes:
+        """Send a request to the process, and return its answer."""
         if self._child is None:
             self._child = start_child(__name__)
         to, back = self._child.stdin, self._child.stdout

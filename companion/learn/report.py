@@ -168,6 +168,7 @@ def write_report(
 
 
 def _part(who: str, edition: Edition, playtests: PlaytestList) -> Part:
+    """Return the report's part on people's games, or on programs'."""
     seats = sorted({len(playtest.players) for playtest in playtests})
     players = (
         tr("{fewest} to {most}", fewest=seats[0], most=seats[-1])
@@ -255,6 +256,7 @@ def _moments(parts: Sequence[Part], with_names: bool) -> dict[StepPlace, Replaye
 
 @cache
 def _template() -> Template:
+    """Return the template of the report."""
     environment = Environment(
         loader=FileSystemLoader(_TEMPLATES),
         autoescape=True,

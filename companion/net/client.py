@@ -155,6 +155,7 @@ class HostClient:
             return own, own.count
 
     def _join(self) -> list[_Channel]:
+        """Join by the seat's link; return the channels."""
         challenge = _yes(self._post("/challenge", {}, ACT)[1]).get("challenge")
         if not isinstance(challenge, str) or not _CHANNEL.fullmatch(challenge):
             raise NoTableError(tr("this isn’t a challenge"))
@@ -221,6 +222,7 @@ class HostClient:
 
 
 def _yes(answer: dict[str, Any]) -> dict[str, Any]:
+    """Return an answer that says yes; raise its refusal."""
     if answer.get("ok") is True:
         return answer
     why, code = answer.get("why"), answer.get("code")

@@ -114,6 +114,7 @@ class Seats:
             self._check_join(seat, challenge, nonce, mac)
 
     def _check_join(self, seat: str, challenge: str, nonce: str, mac: str) -> None:
+        """Refuse a phone without the seat's secret, or with a challenge that was used."""
         known = seat in self._secrets
         secret = self._secrets.get(seat, bytes(SECRET_BYTES))
         right = hmac.compare_digest(join_mac(secret, challenge, nonce, seat), mac)

@@ -307,6 +307,7 @@ class _Handler(BaseHTTPRequestHandler):
         self._reply(reply)
 
     def _request(self, body: bytes) -> Request:
+        """Return the request with its headers."""
         return Request(
             method=self.command,
             path=self.path,
@@ -338,6 +339,7 @@ class _Handler(BaseHTTPRequestHandler):
         super().end_headers()
 
     def _reply(self, reply: Reply) -> None:
+        """Send an answer."""
         reason, _ = self.responses[reply.status]
         head = (
             f"{self.protocol_version} {reply.status} {reason}\r\n"

@@ -68,6 +68,7 @@ def words_of(fields: Sequence[Mapping[str, Any]], numbers: Sequence[int]) -> str
 
 
 def _said(field: Mapping[str, Any], value: Any) -> str:
+    """Return the answer to a field in words."""
     if value is None:
         return "nothing"
     if field["widget"] == "pick":
@@ -122,6 +123,7 @@ def _ranges(field: Mapping[str, Any]) -> list[range]:
 
 
 def _numbers(field: Mapping[str, Any], value: Any) -> list[int]:
+    """Return the answer to a field as numbers."""
     width = _width(field)
     if field["widget"] == "pick":
         known = [each["value"] for each in field["choices"]]
@@ -142,6 +144,7 @@ def _width(field: Mapping[str, Any]) -> int:
 
 
 def _value(field: Mapping[str, Any], own: Sequence[int]) -> Any:
+    """Return the answer to a field from its numbers."""
     if field["widget"] == "pick":
         if not 0 <= own[0] < len(field["choices"]):
             raise ValueError("there is no such answer")

@@ -307,6 +307,7 @@ class OwnSeals:
             self._send(choice, view, mine, say)
 
     def _send(self, choice: ChoiceId, view: SealsView, mine: OwnChoice, say: Say) -> None:
+        """Send the seal of a choice, with the proof that this device made the last one."""
         sealed, count = self._sealed(choice, mine).model_dump(), view["key"]
         key, later = (
             seal.make_key(self._seed, choice.table, self.seat, each) for each in (count, count + 1)
@@ -322,6 +323,7 @@ class OwnSeals:
         fields: Sequence[FieldView],
         say: Say,
     ) -> None:
+        """Open the own choice, if the list of seals is right; otherwise stop."""
         digest = seal.make_list(choice, choice.seals).hex()
         mine = self.mine(choice)
         if mine is not None and mine.digest not in ("", digest):

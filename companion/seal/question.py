@@ -48,6 +48,7 @@ def bare(told: object) -> object:
 
 
 def _field(field: Field) -> dict[str, Any]:
+    """Return a field in the words of the first version."""
     word = _WIDGETS[field.widget, field.look]
     told: dict[str, Any] = {"name": field.name, "ask": field.ask, "widget": word}
     if field.widget == "number":
@@ -74,6 +75,7 @@ def _choice(choice: Choice) -> dict[str, Any]:
 
 
 def _wheel(wheel: Wheel) -> dict[str, Any]:
+    """Return a wheel in the words of the first version."""
     told = {
         "name": wheel.name,
         "title": wheel.title,

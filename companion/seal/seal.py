@@ -212,6 +212,7 @@ def key_of(record: ChoiceRecord) -> str:
 
 
 def _numbers(numbers: Sequence[int]) -> bytes:
+    """Return numbers as bytes, always of the same length."""
     if len(numbers) > MOST_NUMBERS:
         raise ValueError(f"{len(numbers)} numbers; {MOST_NUMBERS} can be sealed")
     filled = [*numbers, *[0] * (MOST_NUMBERS - len(numbers))]

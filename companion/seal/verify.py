@@ -149,6 +149,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _replay(document: TableDocument) -> _Replayed:
+    """Play the journal again; keep the states in which choices were opened."""
     named = {record.row for record in document.seals}
     before: dict[int, State] = {}
     opened: list[Row] = []

@@ -107,6 +107,7 @@ class ChoiceRecord(ChoiceId):
 
     @model_validator(mode="after")
     def _check_openings(self) -> ChoiceRecord:
+        """Check that openings, words and typed numbers fit the end of the choice."""
         if self.end != "opened" and (self.openings or self.words or self.typed):
             raise ValueError("only a choice that opened has openings and words")
         if self.typed.keys() & {each.seat for each in self.seals}:

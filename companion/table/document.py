@@ -64,6 +64,7 @@ class RowDocument(Strict):
 
     @model_validator(mode="after")
     def _check_action(self) -> RowDocument:
+        """Check the shape of a row's action."""
         names = set(self.action)
         if self.kind == "act" and names != {"do", "seat", "values"}:
             raise ValueError("an act is “do”, “seat” and “values”")

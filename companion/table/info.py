@@ -94,6 +94,7 @@ def list_tables(folder: Path) -> list[TableInfo]:
 
 
 def _info(path: Path) -> TableInfo:
+    """Return the summary of a table's file, with its error if it can't be read."""
     try:
         journal = Journal.open(path)
     except TableError as trouble:

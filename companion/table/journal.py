@@ -489,6 +489,7 @@ def _configure(connection: sqlite3.Connection) -> None:
 
 @contextmanager
 def _connected(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open a file with a connection, and close that in the end."""
     path.touch(mode=0o600)
     connection = _connect(path)
     try:
@@ -500,6 +501,7 @@ def _connected(path: Path) -> Iterator[sqlite3.Connection]:
 
 @contextmanager
 def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """Write everything or nothing."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield

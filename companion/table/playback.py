@@ -54,6 +54,7 @@ def replay(
 
 
 def _take(history: History, row: Row) -> None:
+    """Play a row on a history; raise an error if it doesn't fit."""
     if row.number != history.newest + 1:
         raise ValueError(f"row {history.newest + 1} is missing")
     if row.key in history.keys:
@@ -65,6 +66,7 @@ def _take(history: History, row: Row) -> None:
 
 
 def _refused(number: int, reason: str, version: int) -> str:
+    """Return the sentence for a row that the rules refuse."""
     if version != RULES_VERSION:
         return tr(
             "This table was played by version {version} of the rules, and "

@@ -408,6 +408,7 @@ class Session:
         self._drop(seat, notes=False)
 
     def _drop(self, seat: str, notes: bool) -> None:
+        """Forget a seat's secrets: its notes, or all others."""
         others = {
             do: {
                 place: each

@@ -387,6 +387,7 @@ class Tables:
         version: int,
         sealed: Sequence[ChoiceRecord] = (),
     ) -> None:
+        """Write a table's file as a whole."""
         meta = {
             "pack": pack_json,
             "setup": setup.model_dump_json(),

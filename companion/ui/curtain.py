@@ -411,6 +411,7 @@ class Curtain(FloatLayout):
             self.cover()
 
     def _key(self, _window: object, key: int, *_: object) -> bool:
+        """Take the back key: cover the secret, or close the curtain."""
         if key not in _BACK_KEYS:
             return False
         if self.is_open:
@@ -445,6 +446,7 @@ class Curtain(FloatLayout):
         return []
 
     def _show_cover(self, note: str = "") -> None:
+        """Show the cover, or close if the seat has nothing to choose anymore."""
         view = self._own_view()
         if view is None or self._offer(view) is None:
             self.close()

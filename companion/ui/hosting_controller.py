@@ -98,6 +98,7 @@ class HostingController(EventDispatcher):
         Clock.schedule_once(lambda _dt: self._follow(addresses), 0)
 
     def _follow(self, addresses: list[str]) -> None:
+        """Follow the computer into another network."""
         self.addresses = addresses or [_ALONE]
         if self.hosting is None or self.hosting.address in addresses or not addresses:
             return

@@ -419,6 +419,7 @@ class AppModel(EventDispatcher):
         return waits_for_phones(self.tables, id)
 
     def _try(self, act: Any, *arguments: Any) -> bool:
+        """Do something at the table; False with a refusal if it can't be."""
         session = self.session
         if session is None:
             return False

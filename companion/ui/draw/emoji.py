@@ -131,6 +131,7 @@ def _shapes(
     outer: dict[str, str] | None = None,
     opacity: float = 1.0,
 ) -> Iterator[_Shape]:
+    """Yield the shapes of an element and of those in it."""
     given = {**(outer or {}), **element.attrib}
     opacity *= float(element.get("opacity", 1))
     matrix = _then(matrix, _transform(element.get("transform", "")))

@@ -101,6 +101,7 @@ def _seen(paint: str) -> tuple[float, ...]:
 
 
 def _layers_of(path: PackPath, box: tuple[float, float, float, float]) -> list[Layer]:
+    """Return a path's layers: its fill, then its stroke, in a unit square."""
     left, top, width, height = box
     side = max(width, height)
     dx, dy = (side - width) / 2 - left, (side - height) / 2 - top

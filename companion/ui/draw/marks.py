@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 
 def _regular(corners: int, radius: float, start: float, centre: Point = (0.5, 0.5)) -> list[Point]:
+    """Return the corners of a regular polygon."""
     return [
         (
             centre[0] + radius * math.cos(math.radians(start) + 2 * math.pi * n / corners),

@@ -79,6 +79,7 @@ def _fill(totals: list[float], line: list[tuple[float, int]], width: int, evenod
 
 
 def _add(totals: list[float], left: float, right: float) -> None:
+    """Add the share that a stretch covers of each pixel."""
     if right <= left:
         return
     first, last = int(left), int(right)

@@ -125,6 +125,7 @@ class Form(Column):
         self._answered()
 
     def _add_field(self, field: FieldView, is_later: bool) -> None:
+        """Add the input of a field, folded or behind a button in some forms."""
         made: FieldInput[Any]
         if is_line := self._has_many and is_figure(field):
             made = NumberLine(self._model, field)
@@ -189,6 +190,7 @@ class Form(Column):
         self.add_widget(made, index=place)
 
     def _answered(self, send: bool = False) -> None:
+        """Update rules and button after an answer; send the form if one touch is enough."""
         self._refusal.text = ""
         is_ready = all(made.is_ready for made in self._inputs.values())
         why = self._say_rules()
@@ -200,6 +202,7 @@ class Form(Column):
                 self._send()
 
     def _send(self) -> None:
+        """Send the form, or show why it can't be sent."""
         if not all(made.is_ready for made in self._inputs.values()):
             self._refusal.text = phrase("answer_first")
             return

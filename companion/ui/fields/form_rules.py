@@ -48,6 +48,7 @@ def limit_of(view: LimitView) -> Limit:
 
 
 def _part_of(view: PartView) -> Part:
+    """Return a part of a limit from the view."""
     when = view.get("when")
     return Part(
         view["field"],

@@ -127,6 +127,7 @@ class Sheet(FloatLayout):
         self._place()
 
     def _place(self, *_: object) -> None:
+        """Place the sheet at the lower edge, no higher than the window."""
         body = self._body
         body.width = min(self.width, dp(_WIDEST))
         edges = 4 * THEME.step

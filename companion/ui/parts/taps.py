@@ -103,6 +103,7 @@ class Tap(ButtonBehavior, BoxLayout):
             self.ids.words.add_widget(self._under)
 
     def _dress(self, *_: object) -> None:
+        """Set the colors for the kind of the button, and while it is down."""
         fill, rim, tint = _LOOKS[self.kind]
         is_down = self.state == "down" and self.kind != "closed"
         clear = (0, 0, 0, 0)

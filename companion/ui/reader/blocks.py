@@ -183,6 +183,7 @@ class BlockMaker:
         return column
 
     def _table(self, block: Mapping[str, Any]) -> Widget:
+        """Return a table, its columns as wide as their words want."""
         rows = _drawable([block["header"], *block["rows"]])
         shares = [_share([row[n] for row in rows]) for n in range(len(rows[0]))]
         pane = Pane(fill=THEME.surface, padding=THEME.step, spacing=0)

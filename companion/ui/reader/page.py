@@ -146,6 +146,7 @@ class ReaderPage(Page):
             self._search_again()
 
     def _search_again(self) -> None:
+        """List the results of the search, or the contents without one."""
         words = self._search.text.strip()
         if self._tab == "cards":
             self._list_cards(words)
@@ -206,6 +207,7 @@ class ReaderPage(Page):
         self._fill(pieces)
 
     def _list_found(self, query: str) -> None:
+        """List the sections with a text."""
         matches = find(self._rulebook, query)
         pieces: list[Widget] = []
         for each in matches:
@@ -233,6 +235,7 @@ class ReaderPage(Page):
         self._fill(self._pieces(chapter), section if section != chapter.id else "")
 
     def _pieces(self, chapter: Chapter) -> Iterator[Widget]:
+        """Yield the widgets of a chapter."""
         back = Tap(kind="quiet", glyph="log", text=phrase("contents"))
         back.bind(on_release=lambda _tap: self._turn_to("rules"))
         yield back

@@ -52,6 +52,7 @@ class JoinPage(Page):
             self.column.add_widget(piece)
 
     def _join(self, link: str) -> None:
+        """Go where a link leads: to a lobby, or to a seat."""
         code = read_link(link)
         if code is not None and code.seat == LOBBY:
             self.shell.go(lambda: LobbyPage(self._model, self.shell, code), instead=True)
@@ -169,6 +170,7 @@ class LobbyPage(Page):
         Thread(target=take, name="take", daemon=True).start()
 
     def _sit(self, link: Link, seed: bytes, name: str) -> None:
+        """Sit down at the seat that this device has taken."""
         try:
             self._model.sit(self._model.held.take(link, seed))
         except TableError as trouble:

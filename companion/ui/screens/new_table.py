@@ -84,6 +84,7 @@ class NewTablePage(Page):
         self._take(self._games[0])
 
     def _build(self) -> None:
+        """Build the page."""
         if len(self._games) > 1:
             pane = Pane()
             pane.add_widget(heading(phrase("which_game")))
@@ -104,6 +105,7 @@ class NewTablePage(Page):
             self.ids.foot.add_widget(piece)
 
     def _take(self, game: Pack) -> None:
+        """Take up a game: its seats and its options."""
         self._game = game
         self._chosen = []
         self._options = {name: option.start for name, option in game.play.options.items()}
@@ -137,6 +139,7 @@ class NewTablePage(Page):
         self._way_help.text = phrase(f"bid_{chosen}_help")
 
     def _part(self, name: str, option: Any) -> OnOff:
+        """Return the switch of an option."""
         part = OnOff(text=option.title, detail=option.help, on=option.start)
 
         def turned(_part: OnOff, is_on: bool) -> None:
@@ -188,6 +191,7 @@ class NewTablePage(Page):
         self._show()
 
     def _create(self, is_score_only: bool = False) -> None:
+        """Create the table, and open it."""
         game = self._game
         if game is None:
             return

@@ -110,6 +110,7 @@ def _set_way(model: AppModel, shell: Shell, seat: str, way: str) -> None:
 
 
 def _free(model: AppModel, shell: Shell, seat: str) -> None:
+    """Free a seat."""
     shell.close_sheet()
     try:
         model.controller.hosting.free(seat)
@@ -167,6 +168,7 @@ class PhonesPage(Page):
             self._draw_open()
 
     def _draw_closed(self) -> None:
+        """Draw the page of a table that phones can't reach."""
         column = self.column
         column.spacing = 2 * THEME.step
         column.add_widget(Words(text=phrase("phones_help"), font_size=THEME.lead))
@@ -197,6 +199,7 @@ class PhonesPage(Page):
             self._refusal.text = self._model.refusal
 
     def _draw_open(self) -> None:
+        """Draw the codes and the seats of a table that is open to phones."""
         hosting, column = self._model.controller.hosting, self.column
         column.spacing = 1.5 * THEME.step
         if self._model.controller.has_moved:
@@ -292,6 +295,7 @@ def guest_words(guest: SeatStatus) -> str:
 
 
 def _ago(seconds: float) -> str:
+    """Return in words how long ago something was."""
     if seconds < _MINUTE:
         ago = phrase("seconds", count=round(seconds))
     elif seconds < _HOUR:

@@ -161,6 +161,7 @@ class PlayPage(BoxLayout):
             draw()
 
     def _show_news(self) -> None:
+        """Show the moves on the table that the newest steps require."""
         place = self.ids.news
         place.clear_widgets()
         lines = board_lines(self.model.news)
@@ -252,6 +253,7 @@ class PlayPage(BoxLayout):
             place.add_widget(state)
 
     def _show_question(self) -> None:
+        """Show the question and its answers."""
         view = self.model.view
         place = self.ids.ask
         place.clear_widgets()
@@ -293,6 +295,7 @@ class PlayPage(BoxLayout):
         self.ids.scroller.to_top()
 
     def _show_panels(self) -> None:
+        """Show the panels, beside the question or below it."""
         view = self.model.view
         beside, below = self._side, self.ids.panels
         beside.clear_widgets()
@@ -459,6 +462,7 @@ class WhoPane(Column):
                 self.add_widget(row)
 
     def _nudge(self, seat: str) -> Tap:
+        """Return the button that nudges a seat's phone."""
         name = self._model.seat(seat)["name"]
         tap = Tap(kind="quiet", glyph="bell", text=phrase("nudge", names=name))
 

@@ -34,6 +34,7 @@ class SettingsPage(Page):
         self.column.add_widget(pane)
 
     def _pick(self, pane: Pane, name: str, values: tuple[str, ...], now: str) -> None:
+        """Add the values of a setting."""
         pane.add_widget(muted(phrase(f"setting_{name}")))
         row = Wrap(least=78)
         for value in values:
@@ -75,6 +76,7 @@ class SettingsPage(Page):
             self._table.add_widget(names)
 
     def _switch(self, offer: OfferView, field: FieldView) -> OnOff:
+        """Return the switch of an option of the table."""
         part = OnOff(text=offer["title"], detail=field["ask"], on=bool(field.get("start")))
 
         def turned(_part: OnOff, is_on: bool) -> None:
@@ -86,6 +88,7 @@ class SettingsPage(Page):
         return part
 
     def _rename(self, offer: OfferView) -> None:
+        """Ask for a player's new name."""
         content = Column()
 
         def done() -> None:

@@ -85,6 +85,7 @@ class LogPage(Page):
             self.scroller.scroll_y = 0
 
     def _draw(self) -> None:
+        """Draw the newest lines of the log."""
         self.column.clear_widgets()
         if self._first:
             earlier = Tap(kind="quiet", glyph="up", text=phrase("earlier"))
@@ -98,6 +99,7 @@ class LogPage(Page):
         self._draw()
 
     def _line(self, line: LogLineView) -> LogLine:
+        """Return a line of the log."""
         is_heading = line["kind"] == "phase"
         return LogLine(
             text=line["text"],

@@ -185,6 +185,7 @@ class TablesPage(BoxLayout):
         return new, join
 
     def _line(self, info: TableInfo) -> TableLine:
+        """Return the line of a table."""
         where = _won(info) if info.over else f"{info.round_name} · {info.phase_name}"
         when = "" if info.trouble else phrase("played_at", when=in_words(info.changed))
         if info.over and not info.trouble:
@@ -205,6 +206,7 @@ class TablesPage(BoxLayout):
         return line
 
     def _open(self, info: TableInfo) -> None:
+        """Open a table; if phones played at it, offer to let them in again."""
         from punchboard.companion.ui.screens.play import PlayPage
 
         if self._model.open(info.id):
@@ -232,6 +234,7 @@ class TablesPage(BoxLayout):
             self._shell.tell(self._model.refusal)
 
     def _more(self, info: TableInfo) -> None:
+        """Show the actions for a table."""
         content = Column()
         if not info.trouble:
             share = Tap(glyph="share", kind="plain", text=phrase("share_table"))
@@ -291,6 +294,7 @@ class TablesPage(BoxLayout):
         self._shell.open_sheet(phrase("bring_title"), content)
 
     def _bring_file(self, file: object) -> None:
+        """Import a table from a file."""
         from pathlib import Path
 
         from punchboard.cards.regular_file import read_regular
@@ -304,6 +308,7 @@ class TablesPage(BoxLayout):
         self._bring_in(text)
 
     def _bring_in(self, text: str) -> None:
+        """Import a table from its text."""
         self._shell.close_sheet()
         try:
             info = self._model.tables.bring_in(text)
@@ -314,6 +319,7 @@ class TablesPage(BoxLayout):
         self._shell.tell(phrase("brought", title=info.title))
 
     def _more_of_seat(self, held: HeldSeat) -> None:
+        """Show the actions for a seat at another host's table."""
         content = Column()
         leave = Tap(glyph="bin", kind="plain", text=phrase("forget_seat"))
 

@@ -142,6 +142,7 @@ class RevealPanel(PanelPane[RevealPanelView]):
         self._place()
 
     def _made(self, number: int, each: PlaceView) -> RevealPlace:
+        """Return the card of a place."""
         seat = self.model.seat(each["seat"])
         return RevealPlace(
             figures=each["figures"],
@@ -165,6 +166,7 @@ class RevealPanel(PanelPane[RevealPanelView]):
         Clock.schedule_once(lambda _dt: self._sort(), BRIEF + _READ)
 
     def _sort(self) -> None:
+        """Sort the places into their order."""
         before = [place.y for place in self._places]
         self._is_sorted = True
         self.model.revealed = self._row

@@ -72,6 +72,7 @@ class ScoresPanel(PanelPane[ScoresView]):
             self._add(row, max(1, most))
 
     def _add(self, row: ScoreView, most: int) -> None:
+        """Add a seat's total, which unfolds into its lines."""
         seat = self.model.seat(row["seat"])
         place = Column(spacing=0)
         head = ScoreHead(

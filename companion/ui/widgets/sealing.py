@@ -318,6 +318,7 @@ class OpeningPane(Pane):
         )
 
     def _offer(self, again: bool) -> None:
+        """Offer to go on without the missing phones, or to choose again."""
         self.add_widget(muted(phrase("wake_phone")))
         row = Wrap()
         answers = [("without", phrase("without", names=self._names))]

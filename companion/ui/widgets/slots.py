@@ -57,6 +57,7 @@ class SlotsPanel(PanelPane[SlotsPanelView]):
             self.add_widget(part)
 
     def _slot(self, slot: SlotView, place: Column) -> Slot:
+        """Return a slot, which shows more of its card at a touch."""
         card = slot.get("card")
         if not card:
             return Slot(title=slot["title"], note=slot.get("note", ""))

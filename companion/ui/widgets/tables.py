@@ -67,6 +67,7 @@ class TablePanel(PanelPane[TablePanelView]):
         self._lay_out()
 
     def _lay_out(self) -> None:
+        """Lay out the columns with as much of their titles as fits."""
         self._place.clear_widgets()
         count = len(self.panel["columns"])
         room = self.width - 4 * THEME.step - (dp(_MARKER) if self._has_seats else 0)
@@ -109,6 +110,7 @@ class TablePanel(PanelPane[TablePanelView]):
         return float(max(widths) + dp(14))
 
     def _heads(self, shares: Sequence[float | None], has_titles: bool, is_stacked: bool) -> None:
+        """Add the headings."""
         line = CellLine()
         if self._has_seats and not is_stacked:
             line.add_widget(TableCell(size_hint_x=None, width=dp(_MARKER)))
@@ -124,6 +126,7 @@ class TablePanel(PanelPane[TablePanelView]):
         self._place.add_widget(line)
 
     def _row(self, row: TableRowView, shares: Sequence[float | None], is_stacked: bool) -> None:
+        """Add a row."""
         is_now = bool(row.get("now"))
         line = CellLine()
         if self._has_seats:

@@ -86,6 +86,7 @@ class Lanes(Drawing):
         )
 
     def _space(self, number: int, bottom: float, high: float) -> None:
+        """Draw a space."""
         place = number % _LANE
         left = round(self.x + self.width * place / _LANE)
         right = round(self.x + self.width * (place + 1) / _LANE)
@@ -112,6 +113,7 @@ class Lanes(Drawing):
         self._stack(seats, left, bottom, wide)
 
     def _figure(self, number: int, left: float, top: float) -> None:
+        """Draw the figure of a space."""
         label = CoreLabel(text=figure(number), font_size=sp(12), bold=number % 5 == 0)
         label.refresh()
         width, height = label.texture.size
