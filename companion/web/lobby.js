@@ -233,7 +233,7 @@ export class Lobby {
    * @param {LobbyTable} table
    * @param {LobbySeat[]} seats of the players, clockwise
    * @param {number} least players that the game needs
-   * @param {boolean} leads whether this phone does
+   * @param {boolean} leads whether this phone leads
    */
   startNode(table, seats, least, leads) {
     if (seats.length < least) return el("p", { class: "leads" }, trCount("{title} needs at least {count} player.", "{title} needs at least {count} players.", least, { title: table.title }));
@@ -303,11 +303,11 @@ export class Lobby {
    * Start the table with these players: the host lays it.
    * @param {LobbyTable} table
    * @param {LobbySeat[]} players clockwise, the first one starts
-   * @param {boolean} score whether the game was played already, and only its score is wanted
+   * @param {boolean} isScoreOnly whether the game was played already, and only its score is wanted
    */
-  startTable(table, players, score) {
+  startTable(table, players, isScoreOnly) {
     const seats = players.map(({ id, name }) => ({ id, name }));
-    return this.send("lay", { game: table.game, seats, title: "", settings: {}, score, key: freshKey() });
+    return this.send("lay", { game: table.game, seats, title: "", settings: {}, score: isScoreOnly, key: freshKey() });
   }
 
   /**

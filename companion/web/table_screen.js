@@ -52,7 +52,7 @@ const ending = new ScoreReveal(() => draw(), reveal.sound);
 /** @type {Codes | null} */
 let codes = null;
 let room = ""; // the room code, for those who can't scan
-/** @type {{ name: Sheet, told: LogLineView[] | null } | null} */
+/** @type {{ name: Sheet, log: LogLineView[] | null } | null} */
 let sheet = null; // which one is open
 /** @type {{ epoch: number, since: number, waited: number } | null} */
 let late = null;
@@ -88,12 +88,12 @@ function hold(secret) {
 
 /**
  * Take a new view: of the table, or of the lobby while none is open.
- * @param {Shown} told
+ * @param {Shown} newest
  * @param {string} table
  */
-function arrived(told, table) {
-  client.hear(line, told, table);
-  view = told;
+function arrived(newest, table) {
+  client.hear(line, newest, table);
+  view = newest;
   if (!view.lobby) follow();
   draw();
 }
@@ -119,7 +119,7 @@ function hide() {
 async function follow() {
   if (!codes) {
     codes = {};
-    line.say("codes", {}).then((told) => { codes = told; draw(); }, () => { codes = null; });
+    line.say("codes", {}).then((reply) => { codes = reply; draw(); }, () => { codes = null; });
   }
   await passed.follow(view);
   draw();
@@ -213,24 +213,24 @@ function drawNow() {
   keepAwake(!view.moment.over);
   const { icons } = game;
   const extra = view.screen || NOTHING;
-  const told = { seats: view.seats, icons: game.icons, numbers: game.numbers, seat: "", prompt: view.prompt.text, photos: photosOf(game, line), faces: client.faces, cards: () => client.cards(line) };
+  const context = { seats: view.seats, icons: game.icons, numbers: game.numbers, seat: "", prompt: view.prompt.text, photos: photosOf(game, line), faces: client.faces, cards: () => client.cards(line) };
   document.title = tr("{title} · Punchboard", { title: view.title || view.game.title });
   document.body.classList.toggle("over", view.moment.over);
   fill(place("head"), [view.title, view.moment], () => headNode(view, icons));
   fill(place("rail"), [extra.can_redo, extra.can_undo, view.may_undo, view.table, codes, Boolean(scoreOffer(view))], railNode);
   fill(place("now"), [view.prompt, view.hints, view.seats, view.moment, view.scores, extra.warnings], () => [
-    ...(extra.warnings || []).map((words) => el("p", { class: "warning" }, words)), ...promptNode(view, told)]);
-  fill(place("sealed"), [view.seals, extra.dials, extra.bid_methods, view.table, view.seats, late, view.opened], () => [alarm(checker(), told), sealedNode(told)].flat());
+    ...(extra.warnings || []).map((words) => el("p", { class: "warning" }, words)), ...promptNode(view, context)]);
+  fill(place("sealed"), [view.seals, extra.dials, extra.bid_methods, view.table, view.seats, late, view.opened], () => [alarm(checker(), context), sealedNode(context)].flat());
   news.follow(view);
   const lines = news.lines(view);
   fill(place("news"), [lines, view.seats], () => newsNode(lines, view.seats, () => { news.done(); draw(); }));
   // Phones come, sleep, wake and seal at any moment: a half-filled form stays, and what is lost is looked up at the touch.
-  fill(place("asked"), [view.offers, view.seats, view.prompt], () => askedNode(view, told, take, (offer) => cutOff(offer, view)));
-  fill(place("about"), [view.panels, view.scores, view.prompt, view.seats, view.moment, Boolean(codes && codes.leads)], () => (view.moment.over ? overNodes() : aboutNode(view, told)));
+  fill(place("asked"), [view.offers, view.seats, view.prompt], () => askedNode(view, context, take, (offer) => cutOff(offer, view)));
+  fill(place("about"), [view.panels, view.scores, view.prompt, view.seats, view.moment, Boolean(codes && codes.leads)], () => (view.moment.over ? overNodes() : aboutNode(view, context)));
   fill(place("standing"), [view.panels, view.scores, view.order, view.prompt, view.seals, view.table, view.seats, view.moment.over, extra.bid_methods], () => standingNode(view));
   const scale = trackScale(innerWidth);
   fill(place("tracks"), [view.panels, view.seats, scale], () => view.panels.filter((each) => each.widget === "track").map((each) => trackNode(each, view.seats, scale)));
-  const panels = pagesOf(view).length ? [] : panelsNode(view, told, take);
+  const panels = pagesOf(view).length ? [] : panelsNode(view, context, take);
   document.body.classList.toggle("bare", !panels.length);
   const lying = shownOf(view);
   fill(place("panels"), [lying, view.prompt.panel, view.seats, lying.map((each) => touchesOf(each, view.anytime))], () => panels);
@@ -238,7 +238,7 @@ function drawNow() {
   if (asks !== question) place("middle").scrollTop = 0;
   question = asks;
   fill(place("notice"), view.notice || null, noticeNode);
-  drawSheet(told);
+  drawSheet(context);
 }
 
 /** Return the result, and what players do next once it's decided. */
@@ -270,9 +270,9 @@ function drawStart(lobby) {
 
 /**
  * What goes on while seats choose: who is missing, whose phone sleeps, dials that are turned over.
- * @param {Drawn} told
+ * @param {Drawn} context
  */
-function sealedNode(told) {
+function sealedNode(context) {
   const choice = view.seals;
   if (!choice) return "";
   const { seats } = view;
@@ -280,7 +280,7 @@ function sealedNode(told) {
   const phones = view.table.phones;
   const here = passed.asked(view);
   const dials = choice.dials || [];
-  if (choice.list) return openingNode(told, choice);
+  if (choice.list) return openingNode(context, choice);
   const lines = seats.map((each) => each.id).filter((id) => choice.seats.includes(id) || dials.includes(id) || choice.sealed.includes(id)).map((id) => {
     const seat = seats.find((each) => each.id === id) || seats[0];
     const isSealed = choice.sealed.includes(id);
@@ -303,10 +303,10 @@ const LONG = 60; // seconds after which the table screen may go on without a pho
 
 /**
  * Return the state of an opening: phones that are missing, and the form for dials.
- * @param {Drawn} told
+ * @param {Drawn} context
  * @param {Choice} choice
  */
-function openingNode(told, choice) {
+function openingNode(context, choice) {
   const dialForm = (view.screen || NOTHING).dials || choice.form;
   const missing = choice.missing || choice.seats.filter((id) => !(choice.opened || []).includes(id));
   const nodes = [];
@@ -326,7 +326,7 @@ function openingNode(told, choice) {
   }
   if (dialForm) {
     nodes.push(el("h2", {}, tr("All phones have sealed. Turn over the dials.")),
-      form({ ...dialForm, fields: dialForm.fields.map(shown), title: tr("Numbers on the dials") }, told, async (values) => { await line.say("dials", { epoch: choice.epoch, values }); }, tr("These are their numbers")));
+      form({ ...dialForm, fields: dialForm.fields.map(shown), title: tr("Numbers on the dials") }, context, async (values) => { await line.say("dials", { epoch: choice.epoch, values }); }, tr("These are their numbers")));
   } else if (!nodes.length) nodes.push(el("h2", {}, tr("Everyone has sealed.")));
   return el("div", { class: "opening" }, nodes);
 }
@@ -386,13 +386,13 @@ let opener = null;
  */
 function open(name) {
   opener = document.activeElement;
-  sheet = { name, told: null };
+  sheet = { name, log: null };
   draw();
   const title = place("sheet").querySelector("h2");
   if (title) title.focus();
   /** @type {(kind: string, told: object, put: (answer: Heard) => void) => void} */
   const ask = (kind, told, put) => line.say(kind, told).then((answer) => { if (sheet && sheet.name === name) { put(answer); draw(); } }, trouble);
-  if (name === "log") ask("log", {}, (answer) => { if (sheet) sheet.told = answer.log; });
+  if (name === "log") ask("log", {}, (answer) => { if (sheet) sheet.log = answer.log; });
   if (name === "cards" && !cards) client.cards(line).then((all) => { cards = all; draw(); }, trouble);
   if (name === "players") {
     ask("codes", {}, (answer) => { codes = answer; });
@@ -421,19 +421,19 @@ function checker() {
 
 /**
  * Return the contents of the open sheet.
- * @param {Drawn} told
+ * @param {Drawn} context
  */
-function sheetBody(told) {
+function sheetBody(context) {
   const { game } = client;
   if (!sheet || !game) return [];
   switch (sheet.name) {
-    case "players": return [...playersSheet(view, view.screen || NOTHING, { ...codes, room }, acts), checkNode(checker(), told)];
+    case "players": return [...playersSheet(view, view.screen || NOTHING, { ...codes, room }, acts), checkNode(checker(), context)];
     case "rules": return rulesSheet(game);
     case "cards": return cards ? cardsSheet(cards, game, client.faces) : [el("p", { class: "detail" }, tr("Fetching the cards …"))];
-    case "log": return sheet.told ? logSheet(sheet.told) : [];
-    case "correct": return correctSheet(view, told, take);
-    case "score": return scoreSheet(view, told, (offer) => async (values) => { await take(offer)(values); close(); });
-    case "settings": return [...settingsSheet(view, told, take), reveal.soundSwitch()];
+    case "log": return sheet.log ? logSheet(sheet.log) : [];
+    case "correct": return correctSheet(view, context, take);
+    case "score": return scoreSheet(view, context, (offer) => async (values) => { await take(offer)(values); close(); });
+    case "settings": return [...settingsSheet(view, context, take), reveal.soundSwitch()];
     default: return shareSheet(view, (what, names = true) => line.say("share", { what, names }));
   }
 }
@@ -443,19 +443,19 @@ function sheetKey() {
   if (!sheet) return null;
   /** @type {{ [sheet: string]: unknown }} */
   const lives = { players: [view.table, view.screen, codes, room, view.seats, view.settings, view.opened], correct: [view.anytime], score: [scoreOffer(view)], settings: [view.anytime], share: view.moment.over };
-  return [sheet.name, lives[sheet.name] === undefined ? Boolean(sheet.name === "cards" ? cards : sheet.told) : lives[sheet.name]];
+  return [sheet.name, lives[sheet.name] === undefined ? Boolean(sheet.name === "cards" ? cards : sheet.log) : lives[sheet.name]];
 }
 
 /**
  * Draw the open sheet, or the page of a seat for which this screen is passed.
- * @param {Drawn} told
+ * @param {Drawn} context
  */
-function drawSheet(told) {
+function drawSheet(context) {
   const box = place("sheet");
   if (passed.shown) {
     box.hidden = false;
     const { holder } = passed.shown;
-    fill(box, ["curtain", passed.shown.seat, holder.isOpen, view.seals && view.seals.epoch, view.seals && Boolean(view.seals.list), holder.changing], () => passed.curtain(view, told));
+    fill(box, ["curtain", passed.shown.seat, holder.isOpen, view.seals && view.seals.epoch, view.seals && Boolean(view.seals.list), holder.changing], () => passed.curtain(view, context));
     return;
   }
   box.hidden = !sheet;
@@ -464,7 +464,7 @@ function drawSheet(told) {
     el("section", { class: `drawer ${sheet.name}`, role: "dialog", "aria-modal": "true", "aria-labelledby": "sheet-title" },
       el("div", { class: "drawer-head" }, el("h2", { id: "sheet-title", tabindex: "-1" }, TITLES[sheet.name]),
         el("button", { type: "button", class: "other compact", onclick: close }, tr("Close"))),
-      el("div", { class: "drawer-body" }, sheetBody(told))),
+      el("div", { class: "drawer-body" }, sheetBody(context))),
   ] : ""));
 }
 
