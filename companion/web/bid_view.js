@@ -18,7 +18,7 @@ import { names as namesOf } from "./part.js";
 export const OVERTAKEN = tr("Everyone sealed meanwhile. The bid you sealed before is open.");
 
 /**
- * Return the part of the page about the choice that goes on; nothing between choices.
+ * Return the part of the page about the current choice; nothing between choices.
  * @param {Bidder} holder
  * @param {Drawn} context
  * @param {() => void} redraw
@@ -182,7 +182,7 @@ const WAKES = 4000;
 const DECIDES = 11000;
 
 /**
- * Return how long a choice is held up: 0 not yet, 1 a phone is to be woken, 2 the others may go on.
+ * Return how long an opening has been waiting: 0 not long, 1 a phone should be woken, 2 the others may go on.
  * @param {Bidder} holder
  * @param {SealsView} choice
  * @param {() => void} redraw

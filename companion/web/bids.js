@@ -197,7 +197,7 @@ export class Bids {
   }
 
   /**
-   * Return how this seat's own choice stands: "", "unsent" (the host has not answered), "sealed".
+   * Return the state of this seat's own choice: "", "unsent" (the host has not answered), "sealed".
    * @param {SealsView | null} choice
    */
   state(choice) {
@@ -208,7 +208,7 @@ export class Bids {
   }
 
   /**
-   * Seal values for the choice that goes on; without an answer of the host it stays unsent.
+   * Seal values for the current choice; without an answer of the host it stays unsent.
    * @param {SealsView} choice
    * @param {OfferView} offer
    * @param {Values} values
@@ -442,7 +442,7 @@ export class Bids {
   }
 
   /**
-   * Return whether all are told that this seat bids at the table screen, or with a dial.
+   * Return whether the view says that this seat bids on the shared screen, or with a dial.
    * @param {SealsView} choice
    */
   isElsewhere(choice) {

@@ -23,7 +23,7 @@ export function cardNode(card, icons, head = "p", face = null) {
 }
 
 /**
- * What a column of a card says; nothing if it says nothing.
+ * Return a cell of a card with its heading; nothing for an empty one.
  * @param {string} name
  * @param {CardValue} value
  * @param {Icons} icons

@@ -56,7 +56,7 @@ export class Client {
     this.fetched = null; // the cards of the game
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.warned = undefined; // timer of the sentence that is shown
-    /** Draw everything. A fault in it is told, and no finger touches at once what has just come, moved or changed. */
+    /** Draw everything. An error in it is shown, and buttons that have just come, moved or changed take no tap for a moment. */
     this.draw = guarded(() => settle(shell.draw));
   }
 
@@ -73,7 +73,7 @@ export class Client {
     document.addEventListener("visibilitychange", wake);
   }
 
-  /** Ask again at once on all lines: nothing comes on those of before the sleep. */
+  /** Ask for news at once on new connections: nothing comes on those from before the sleep. */
   wake() {
     if (document.visibilityState !== "visible") this.shell.hide();
     else for (const line of this.shell.lines()) line.wake();
@@ -138,7 +138,7 @@ export class Client {
   }
 
   /**
-   * Say what went wrong, or who waits, for a while.
+   * Show an error, or who waits, for a while.
    * @param {string} sentence
    */
   warn(sentence) {
@@ -162,7 +162,7 @@ export class Client {
   }
 
   /**
-   * Say how the line to the host stands; what to do about a lost one is under its line.
+   * Show the state of the connection; below a lost one is what to do about it.
    * @param {State} state
    * @param {Line | null} line
    */

@@ -15,7 +15,7 @@ const SECOND = 1000;
 const arrivals = new WeakMap();
 
 /**
- * Remember the arrival of a clock; its running figures go on from there.
+ * Remember the arrival of a clock; its running figures continue from there.
  * @param {ClockView | null} clock
  * @param {number} [now]
  */
@@ -59,7 +59,7 @@ export function leftOfTurn(clock, more) {
 }
 
 /**
- * Draw a clock, which goes on for as long as it is seen.
+ * Draw a clock, which runs as long as it is seen.
  * @param {ClockView} clock
  * @param {Drawn} context
  */

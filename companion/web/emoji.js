@@ -12,7 +12,7 @@ const EMOJI = new RegExp(
   "gu",
 );
 
-/** Elements that hold words alone. */
+/** Elements that may contain only text. */
 const PLAIN = new Set(["option", "script", "style", "textarea", "title"]);
 
 /**

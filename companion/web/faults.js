@@ -4,7 +4,7 @@ import { tr } from "./catalog.js";
 import { el } from "./dom.js";
 
 /**
- * Return work that doesn't throw to its caller: a fault in it is said on the page and in the console.
+ * Return a function that doesn't throw: an error in it is shown on the page and in the console.
  * @template {unknown[]} Told
  * @param {(...told: Told) => void} work
  * @returns {(...told: Told) => void}

@@ -39,7 +39,7 @@ export function input(field, context) {
   }
 }
 
-/** Labels of at most TINY letters stand many in a row, and of at most SHORT letters two or three. */
+/** Labels of at most TINY letters are many in a row, and of at most SHORT letters two or three. */
 const TINY = 3;
 const SHORT = 14;
 /** At most this many choices are shown without scrolling. */

@@ -31,7 +31,7 @@ function lines(field) {
 }
 
 /**
- * Return an input under its line, closed.
+ * Return a closed fold: a line with a question and its answer, and the input below.
  * @param {string | Node | (string | Node)[]} title
  * @param {HTMLElement} node
  * @param {() => string} words
@@ -52,7 +52,7 @@ export function fold(title, node, words) {
 const isFold = (node) => node instanceof HTMLDetailsElement;
 
 /**
- * Let the opening of one close the others; other elements are left alone.
+ * Close the other folds when one is opened; elements that aren't folds are left alone.
  * @param {HTMLElement[]} nodes
  */
 export function openOneAtATime(nodes) {

@@ -180,7 +180,7 @@ export class Lobby {
   }
 
   /**
-   * Return a seat that is somebody's: its player may come back to it on another phone.
+   * Return a taken seat, with a form for its player to come back to it on another phone.
    * @param {LobbyTable} table
    * @param {LobbySeat} seat
    */

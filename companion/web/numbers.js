@@ -52,13 +52,13 @@ export function numbers(field, context) {
 }
 
 /**
- * Return whether figures of a line are touched where they stand.
+ * Return whether a line has figures as buttons.
  * @param {RowView} row
  */
 const isTouched = ({ wheels }) => wheels.some((wheel) => wheel.touched !== undefined);
 
 /**
- * A line of a kind, its figures beside each other under their titles.
+ * Return the line of a kind, with its figures side by side under their titles.
  * @param {RowView} row
  * @param {Drawn} context
  * @returns {Line}

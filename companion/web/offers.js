@@ -102,7 +102,7 @@ export function form(offer, context, take, word = offer.title, isMain = false, s
 }
 
 /**
- * Put each rule under the question that it is about; one about several stands above the button.
+ * Put each rule under the question that it is about; one about several questions is above the button.
  * @param {{ limit: LimitView, line: HTMLElement }[]} rules
  * @param {Question[]} parts
  * @param {HTMLElement} foot
@@ -146,7 +146,7 @@ function answersOf(parts) {
 }
 
 /**
- * A question whose answers stand open; the step's own question isn't repeated.
+ * Return a question with its input; the step's own question isn't repeated.
  * @param {Question} question
  * @param {Drawn} context
  */
@@ -156,7 +156,7 @@ function opened({ field, part }, context) {
 }
 
 /**
- * The questions of a long form; figures share a line, and seats open one by one under a plain one.
+ * Return the questions of a long form: figures have a line each, and other questions are folded.
  * @param {Question[]} parts
  */
 function folded(parts) {

@@ -109,7 +109,7 @@ function hold(kept) {
 }
 
 /**
- * Hear from the host: of the lobby before the table is laid, and of the table after that.
+ * Take a view from the host: of the lobby before the table is started, and of the table after that.
  * @param {Holder} holder
  * @param {TableView | LobbyView} view
  * @param {string} table
@@ -209,7 +209,7 @@ function drawLobby(made, table, holder) {
 }
 
 /**
- * Take up a new view: the phone that holds the table is its owner's again when something is asked of it.
+ * Take a new view of the table. The phone that runs the table shows its own seat again when that is asked something.
  * @param {Holder} holder
  * @param {TableView} view
  */
@@ -269,7 +269,7 @@ function take(holder, offer) {
 }
 
 /**
- * Say something to the host, for the table if that is what is shown; a refusal stays to be read when the question has gone.
+ * Send a message to the host, for the table if that is shown; a refusal stays visible after the question has gone.
  * @param {Holder} holder
  * @param {string} kind
  * @param {object} what
@@ -280,7 +280,7 @@ function tell(holder, kind, what) {
 }
 
 /**
- * Ask whether something is meant that somebody loses by; resolves to the answer.
+ * Ask before somebody loses something; resolves to the answer.
  * @param {string} loss
  * @param {string} word that does it
  * @returns {Promise<boolean>}
@@ -305,7 +305,7 @@ function sure(loss, word) {
 }
 
 /**
- * Return what is asked now, in so many words.
+ * Return a text that differs whenever another question is asked.
  * @type {(view: TableView) => string}
  */
 const stepOf = ({ moment, prompt }) => [moment.round, moment.phase, moment.over, prompt.text].join("|");
@@ -402,7 +402,7 @@ function drawView(holder, view, known) {
   question = asks;
 }
 
-/** Return whether somebody is filling in a form of another matter. */
+/** Return whether somebody is filling in a form that isn't the step's own. */
 const isBusy = () => Boolean(document.activeElement && document.activeElement.closest("#more, #seat")
   && document.activeElement.matches("input"));
 
@@ -438,7 +438,7 @@ function head(holder, view, own, isHolder) {
 }
 
 /**
- * Show the table that this phone holds, or its own seat.
+ * Show the table that this phone runs, or its own seat.
  * @param {Holder} holder
  * @param {boolean} on
  */
@@ -486,7 +486,7 @@ function hintSign(hint, context) {
 }
 
 /**
- * Return what acts: the only form of the step, else its first button; nothing while others act.
+ * Return the offer that the acting button takes: the only form of the step, else the first button; nothing while others act.
  * @param {TableView} view
  * @param {OfferView[]} offers
  */
@@ -527,7 +527,7 @@ const againOf = (view) => (view.moment.decided ? undefined
   : view.anytime.find((each) => view.seat && each.seat === view.seat && each.do.endsWith(".again") && !each.why));
 
 /**
- * Return who is waited for, and what this seat may do meanwhile.
+ * Return the sentence with the awaited players, and the buttons that this seat has meanwhile.
  * @param {Seen} holder
  * @param {TableView} view
  */
@@ -546,7 +546,7 @@ function waiting(holder, view) {
 }
 
 /**
- * Return how the group goes on after the end, where no table screen lays the next table.
+ * Return the buttons for the next table, if no shared screen starts it.
  * @param {Holder} holder
  * @param {TableView} view
  * @param {boolean} isHolder
@@ -564,7 +564,7 @@ function nextNode(holder, view, isHolder) {
 const leader = ({ table, seats }) => (table.holder ? tr("{names} taps Continue when you’re done.", { names: names(seats, [table.holder]) }) : tr("Continue on the shared screen when you’re done."));
 
 /**
- * Return what was done for all, with the way back while it stands.
+ * Return the notice of a step that was done for everyone, with a button to undo it.
  * @param {Holder} holder
  * @param {NoticeView | null} notice
  */
@@ -597,7 +597,7 @@ function panels(holder, view, context) {
 const GROUPS = { mend: tr("Correct"), settings: tr("Settings"), points: tr("Points"), stores: tr("Stores") };
 
 /**
- * Return what may be done at any moment as parts, under the lines of their groups.
+ * Return the offers for any time as parts, folded in groups.
  * @param {Seen} holder
  * @param {OfferView[]} offers
  * @param {Drawn} context
@@ -626,7 +626,7 @@ function logNode(log) {
     el("ol", { class: "log" }, log.slice().reverse().map((line) => el("li", { class: line.kind }, line.text))));
 }
 
-/** Return what concerns this phone alone. */
+/** Return the settings of this phone. */
 function phoneNode() {
   const loud = el("input", { type: "checkbox", role: "switch", checked: isLoud(), onchange: () => setLoud(loud.checked) });
   return el("details", {}, el("summary", {}, tr("This phone")),

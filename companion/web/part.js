@@ -17,7 +17,7 @@ export function names(seats, ids) {
 }
 
 /**
- * Return whose part an offer would end, as the table stands.
+ * Return the seats whose part an offer would end now.
  * @param {OfferView} offer
  * @param {TableView} view
  * @returns {Cut}

@@ -24,7 +24,7 @@ function plays() {
 }
 
 /**
- * Remember the state of a view's game: that it goes on, or its winners.
+ * Remember the state of a view's game: that it is being played, or its winners.
  * @param {TableView} view
  */
 export function remember(view) {

@@ -33,7 +33,7 @@ const PIXELS = 12_000_000;
 export const photosOf = (game, line) => (game.codes ? { codes: new Set(game.codes), read: readerOf(line) } : undefined);
 
 /**
- * Return how a line sends photos and hears their cards.
+ * Return a function that sends a photo over a connection and returns its cards.
  * @param {Talks} line
  * @returns {Photos["read"]}
  */

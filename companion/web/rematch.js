@@ -9,7 +9,7 @@ import { freshKey } from "./wire.js";
 /** @import { SeatView, TableView } from "./view" */
 
 /**
- * Return what lays a table with the same game, players and settings.
+ * Return the message that starts a table with the same game, players and settings.
  * @param {TableView} view
  * @param {SeatView[]} seats clockwise, the start player first
  * @param {string} key
@@ -23,7 +23,7 @@ export function rematchOf(view, seats, key) {
 }
 
 /**
- * Return the buttons that lay the next table: the next player starts, or the same.
+ * Return the buttons that start the next table: with the next player first, or the same one.
  * @param {TableView} view
  * @param {(told: { [key: string]: unknown }) => Promise<unknown>} lay
  */

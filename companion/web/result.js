@@ -19,7 +19,7 @@ const seatOf = (seats, id) => seats.find((each) => each.id === id) || seats[0];
 const verdictOf = (view) => (view.scores ? view.scores.verdict : "") || view.prompt.text;
 
 /**
- * Return what is asked, or who has won, with why after it: that is for whoever comes closer.
+ * Return the headline, a question or the winners, and the reason, in smaller letters.
  * @type {(view: TableView) => [string, string]}
  */
 export function headOf(view) {
@@ -28,7 +28,7 @@ export function headOf(view) {
 }
 
 /**
- * Return what a picture of the result shows.
+ * Return the parts of a result that its picture shows.
  * @type {(view: TableView) => Result}
  */
 function resultOf(view) {
@@ -89,7 +89,7 @@ export function resultNode(view) {
 }
 
 /**
- * Return what can be kept of a result; `share(what)` asks the host for {name, text}.
+ * Return the files of a result to keep; `share(what)` asks the host for one, {name, text}.
  * @param {TableView} view
  * @param {Share} share
  */

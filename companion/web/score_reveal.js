@@ -10,7 +10,7 @@ import { el, figure, marker } from "./dom.js";
 
 /** At most this many rows of the journal later a result is still news; a phone that was away skips its reveal. */
 const OLD = 5;
-/** Milliseconds after waking in which a phone hears of the time when it was asleep. */
+/** Milliseconds after waking in which news may be from the time when the phone was asleep. */
 const WAKING = 3000;
 /** At most this many milliseconds later a tap was meant for the page below. */
 const SETTLES = 600;
@@ -20,7 +20,7 @@ const SEEN = 1600;
 /** Return whether this screen's owner wants nothing to move. */
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Whether a result is news to a screen: it saw the table before, and was awake as the result came. */
+/** Knows whether a result is news to a screen: the screen saw the table before, and was awake when the result came. */
 export class Freshness {
   constructor() {
     this.isAwaited = false; // the game was seen undecided
@@ -88,7 +88,7 @@ export class ScoreReveal {
   }
 
   /**
-   * Start the show if a view decides the game; return whether it goes on, so that the page isn't drawn below it.
+   * Start the show if a view decides the game; return whether it is running, so that the page isn't drawn below it.
    * @param {TableView} view
    */
   follow(view) {

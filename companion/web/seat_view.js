@@ -108,7 +108,7 @@ function card(holder) {
   ];
 }
 
-/** Put recovery cards away: the phone is passed on, or laid aside. */
+/** Hide recovery cards, because the phone is passed on or put aside. */
 export function hideCards() {
   for (const box of document.querySelectorAll(".recovery-card.own")) {
     box.replaceChildren();

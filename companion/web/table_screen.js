@@ -69,7 +69,7 @@ const client = new Client({
 });
 const { draw } = client;
 
-/** What is drawn before the host has said it. */
+/** Drawn before the host has sent its own. */
 /** @type {Partial<ScreenView>} */
 const NOTHING = {};
 
@@ -249,7 +249,7 @@ function overNodes() {
 }
 
 /**
- * Show the tables, or the one that is being laid.
+ * Show the saved tables, or the form for a new one.
  * @param {LobbyTable} lobby
  */
 function drawStart(lobby) {
@@ -269,7 +269,7 @@ function drawStart(lobby) {
 }
 
 /**
- * What goes on while seats choose: who is missing, whose phone sleeps, dials that are turned over.
+ * Return the state of a sealed choice: missing seats, sleeping phones, and dials to turn over.
  * @param {Drawn} context
  */
 function sealedNode(context) {
@@ -362,7 +362,7 @@ function hasWaited(choice, seconds) {
 }
 
 /**
- * What was done in somebody's place, and how it is taken back.
+ * Return the notice of a step that was done for somebody, with a button to undo it.
  * @param {NoticeView | null} notice
  */
 function noticeNode(notice) {
@@ -412,7 +412,7 @@ const acts = {
   bidMethod: (seat, method) => line.say("bid_method", { seat, method }),
 };
 
-/** What this screen works out itself of what was opened last: the words are the same on all phones. */
+/** Return this screen's own check of the last opened choice: its words are the same on all phones. */
 function checker() {
   const held = { seat: "", secret: "", seed: hex(randomBytes(16)), mine: null };
   const say = (/** @type {string} */ kind, /** @type {object} */ told) => line.say(kind, told);

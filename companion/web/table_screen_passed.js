@@ -35,7 +35,7 @@ class KeptChoice {
   }
 
   /**
-   * Return how the choice stands.
+   * Return the state of the choice.
    * @param {SealsView | null} choice
    */
   state(choice) { return choice && choice.sealed.includes(this.view.seat) ? "sealed" : ""; }
@@ -61,7 +61,7 @@ class KeptChoice {
 /** The seats that choose on this screen. */
 export class PassedSeats {
   /**
-   * Continue with the seats whose seeds this browser has saved.
+   * Begin without a seat behind the curtain.
    * @param {Line["say"]} say speaks to the host
    * @param {() => void} redraw draws the screen again
    */

@@ -163,7 +163,7 @@ export class Start {
   }
 
   /**
-   * Return the games that may be laid, the chosen one pressed.
+   * Return a button for each game; the chosen one is pressed.
    * @param {LobbyTable} lobby
    * @param {() => void} [then] called as one is touched
    */

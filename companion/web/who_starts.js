@@ -105,7 +105,7 @@ export class WhoStarts {
   }
 
   /**
-   * Let the light go around, and stop at somebody.
+   * Let the light go around the players, and stop at one of them.
    * @param {Sitting[]} seated
    */
   draw(seated) {

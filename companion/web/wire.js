@@ -21,7 +21,7 @@ const VERSION = 3; // of the views that this page draws
 const PATIENCE = 6000; // milliseconds for an answer
 const HELD = 27000; // for news, which the host holds back for 20 seconds
 
-/** Refusals of the line and not of what is said: a channel or a challenge that the host knows no more, too much at once. */
+/** Refusals of the connection, not of the message: a channel or a challenge that the host no longer knows, or too many messages. */
 const AGAIN = new Set(["join", "challenge", "busy"]);
 
 /**
@@ -129,7 +129,7 @@ export class Line {
   }
 
   /**
-   * Look with the table's eyes from now on, or with the seat's own: for the phone that holds the table.
+   * Ask for the table's view from now on, or for the seat's own; for the phone that runs the table.
    * @param {boolean} on
    */
   lookAsTable(on) {
@@ -144,7 +144,7 @@ export class Line {
     this.drop(false);
   }
 
-  /** Drop what waits for an answer, and say all of it again at once: the phone has woken up, and nothing comes on lines of before. */
+  /** Send everything again that waits for an answer, because the phone has woken up: nothing comes on the old connections. */
   wake() {
     this.losses = 0;
     this.wakes += 1;
@@ -152,7 +152,7 @@ export class Line {
   }
 
   /**
-   * Give up what waits for an answer, so that it is said again at once.
+   * Cancel requests that wait for an answer, so that they are sent again at once.
    * @param {boolean} steps whether steps are said again as well; they count once, however often they are said
    */
   drop(steps) {
@@ -306,7 +306,7 @@ export const ask = (path, told, signal) => fetch(path, {
 });
 
 /**
- * Return what a host has answered; refusals of the line itself are readable.
+ * Return the answer of a host; refusals of the connection aren't encrypted.
  * @param {Response} answer
  * @param {(hidden: Uint8Array) => string} [decrypt]
  * @returns {Promise<Heard>}
@@ -316,7 +316,7 @@ async function read(answer, decrypt) {
   return JSON.parse(decrypt(new Uint8Array(await answer.arrayBuffer())));
 }
 
-/** Return a key under which a step is carried out once, however often it is said. */
+/** Return a key for a step: the host carries it out once, however often it is sent. */
 export function freshKey() {
   return hex(randomBytes(16));
 }
