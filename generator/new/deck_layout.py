@@ -38,6 +38,8 @@ _LEFT = POKER.left
 _DISC = (3.6, 2.6, 10, 10)
 #: Width of the seal around a letter's disc, as a fraction of the seal.
 _OF_SEAL = 0.09
+#: Height of the band at the head, mm.
+_BAND = 15.0
 #: Width of a type's sign, mm.
 _SIGN = 3.9
 #: Most badges in one column of badges, and in all, on a card with nothing else.
@@ -103,6 +105,7 @@ class _CardContent(NamedTuple):
         arts: Column of the picture, or none.
         top: Upper end of the content below head and tags, mm.
         corner: Columns at the left edge, visible in a fanned hand: rank and suit.
+        is_in_band: Whether the band also holds the tags.
     """
 
     title: Sequence[SheetColumn]
@@ -114,6 +117,7 @@ class _CardContent(NamedTuple):
     arts: Sequence[SheetColumn]
     top: float
     corner: Sequence[SheetColumn] = ()
+    is_in_band: bool = False
 
     @property
     def columns(self) -> list[SheetColumn]:
@@ -169,7 +173,7 @@ class DeckLayout:
         name = {"weight": "black", "size": 14, "min_size": low, "leading": 1, **upright}
         yield entry(1, "name", **name, color="white")
         yield entry(1, "figure", weight="black", size=16, min_size=low, **middle)
-        yield entry(1, "label", size=8, min_size=min(low, 4), color="quiet", leading=1, **middle)
+        yield entry(1, "label", size=9, min_size=min(low, 4), color="quiet", leading=1, **middle)
         yield entry(1, "tags", weight="bold", size=8.5, min_size=low, color="quiet", **upright)
         lines = max(
             (cell.count("\n") for each in self.content.with_roles("text") for cell in each.cells),
@@ -258,8 +262,13 @@ class DeckLayout:
             return _CardContent(
                 title, tags, words, large, _Badges((), room=self.room), (), (), top, corner
             )
+        is_in_band = bool(title) and 17 < top <= 17 + _TAG_LINE + 0.6
+        if title and arts and (is_in_band or top == 17):
+            top = _BAND
+        elif is_in_band:
+            top = 17.0
         placed = _Badges.fitting(self.room, badges, *_room_for_badges(self.room, top, texts, arts))
-        return _CardContent(title, tags, (), (), placed, texts, arts, top)
+        return _CardContent(title, tags, (), (), placed, texts, arts, top, is_in_band=is_in_band)
 
     def _fitting_tags(self, tags: Sequence[SheetColumn]) -> tuple[list[SheetColumn], int]:
         """Return the first tags that fit into two lines, and the most letters of a card."""
@@ -290,7 +299,7 @@ class DeckLayout:
         """Yield the elements of a card with several columns, or with one long text."""
         shown = self._shown()
         if shown.title or self.content.with_roles("cost"):
-            yield from self._band(shown.title)
+            yield from self._band(shown.title, 6.8 if shown.is_in_band else 10)
         else:
             rim = {"stroke": "=color", "stroke_width": 4, "low_ink": {"stroke_width": 0.8}}
             yield entry(
@@ -304,14 +313,21 @@ class DeckLayout:
                 if shown.tags:
                     joined = f"{{{{ ['{self.content.kind}', {parts}] | select | join(' · ') }}}}"
             head = 16.5 if shown.title or self.content.with_roles("cost") else 4.5
-            inset = 0.0
+            begin, ends, foot, inset = _LEFT, _LEFT + self.room.across, shown.top - 1.1, 0.0
+            look: dict[str, object] = {}
+            if shown.is_in_band:
+                begin, ends = self._beside_cost
+                head, foot = 9.6, 13.8
+                look = {"color": "white", "low_ink": {"color": "=color"}}
             if self.content.sign:
                 let["sign"] = self.content.sign
                 inset = _SIGN + 1
-                at = [_LEFT, round(head - 0.2, 2), _SIGN, _SIGN]
-                yield entry(1, "sign", kind="icon", at=at, icon="=sign", color="=color")
-            box = (_LEFT + inset, head, self.room.across - inset, shown.top - head - 1.1)
-            yield self._text("tags", box, "tags", joined)
+                at = [begin, round(head - 0.2, 2), _SIGN, _SIGN]
+                yield entry(
+                    1, "sign", kind="icon", at=at, icon="=sign", **{"color": "=color", **look}
+                )
+            box = (begin + inset, head, ends - begin - inset, foot - head)
+            yield self._text("tags", box, "tags", joined, **look)
         if shown.words:
             yield from self._words(shown.words, shown.top)
         elif shown.large:
@@ -329,32 +345,42 @@ class DeckLayout:
             named = ", ".join(f"card.{each.name}" for each in left)
             yield f"  # no room on the card: {named}"
 
-    def _band(self, title: Sequence[SheetColumn]) -> Iterator[str]:
+    def _band(self, title: Sequence[SheetColumn], high: float) -> Iterator[str]:
         """Yield the band at the head with cost and title; untitled cards get the game's title.
 
         Args:
             title: Column of the title, or none.
+            high: Height of the title, mm.
         """
         outline = {"fill": "white", "stroke": "=color", "stroke_width": 0.8}
-        band = [*self.room.bleed_box[:3], 18]
+        band = [*self.room.bleed_box[:3], _BAND + 3]
         yield entry(1, "band", kind="shape", shape="rect", at=band, fill="=color", low_ink=outline)
-        left, right = _LEFT, _LEFT + self.room.across
+        left, right = self._beside_cost
         for cost in self.content.with_roles("cost"):
             if cost.is_of_symbols:
-                most = max(cell.count("]") for cell in cost.cells)
-                right -= min(most * 6.0 + 3, 27)
-                yield from self._cost(cost, (right, 3.3, _LEFT + self.room.across + 1 - right, 8.6))
-                right -= 1
+                begin = right + 1
+                yield from self._cost(cost, (begin, 3.3, _LEFT + self.room.across + 1 - begin, 8.6))
             else:
                 yield from self._cost(cost, _DISC)
-                left = 16
         words = "{{ game.title }}"
         for column in title:
             named = "card.name" if column.role == "name" else f"card.{column.name}"
             has_own = column.role == "name" or not column.has_blanks
             words = f"{{{{ {named} }}}}" if has_own else f"{{{{ {named} or game.title }}}}"
         ink = {"color": "=color"}
-        yield self._text("name", (left, 2.6, right - left, 10), "name", words, low_ink=ink)
+        yield self._text("name", (left, 2.6, right - left, high), "name", words, low_ink=ink)
+
+    @property
+    def _beside_cost(self) -> tuple[float, float]:
+        """Left and right end of the room in the band beside the cost, mm."""
+        left, right = _LEFT, _LEFT + self.room.across
+        for cost in self.content.with_roles("cost"):
+            if cost.is_of_symbols:
+                most = max(cell.count("]") for cell in cost.cells)
+                right -= min(most * 6.0 + 3, 27) + 1
+            else:
+                left = 16
+        return left, right
 
     def _cost(self, cost: SheetColumn, place: Sequence[float]) -> Iterator[str]:
         """Yield the cost of a card: a number on a disc, or symbols on a plate."""
@@ -549,9 +575,13 @@ class DeckLayout:
             # Lower edge of the picture: lower if nothing is below it.
             let["edge"] = f"={with_text} if {filled} else {ends}" if filled else f"={with_text}"
             height = f"=edge - {top:g}"
+        is_flush = top == _BAND
         place = [_LEFT, round(top, 2), self.room.across, height]
+        if is_flush:
+            place[0], place[2] = self.room.bleed_box[0], self.room.bleed_box[2]
         ground = _ground(arts[0]) if arts else _TINT
-        yield entry(1, "place", kind="shape", shape="rect", at=place, radius=_RADIUS, **ground)
+        radius = None if is_flush else _RADIUS
+        yield entry(1, "place", kind="shape", shape="rect", at=place, radius=radius, **ground)
         if not arts or arts[0].has_blanks:
             blank = f"card.{arts[0].name} is blank" if arts else ""
             size, most = (
@@ -568,8 +598,8 @@ class DeckLayout:
                 disc = [across, f"=({top:g} + edge - disc) / 2", "=disc", "=disc"]
             yield from self._letter(disc, size, filled, blank, most)
         if arts:
-            fit = arts[0].look.fit_in(self.room.across, edge - top)
-            corner = 0 if arts[0].look.is_of_cutouts else _RADIUS
+            fit = arts[0].look.fit_in(float(str(place[2])), edge - top)
+            corner = 0 if arts[0].look.is_of_cutouts or is_flush else _RADIUS
             yield _picture(arts[0], _inset(place, arts[0]), fit, corner)
         else:
             yield "  # a picture there: {kind: image, at: …, image: art/name.png, fit: cover}"
@@ -697,16 +727,19 @@ def _panel_by_length(texts: Sequence[SheetColumn], most: float, a_line: int) -> 
         The expression; "" if the texts hardly differ, or if their length says little about their
         height.
     """
-    if len(texts) != 1 or any("\n" in cell for cell in texts[0].cells):
+    if not texts or any("\n" in cell for each in texts for cell in each.cells):
         return ""
-    (text,) = texts
-    lengths = [letters_of(cell) for cell in text.filled]
-    shortest = max(_LEAST_TEXT, (min(lengths) // a_line + 1) * _LINE + 4)
+    rows = [[-(-letters_of(cell) // a_line) for cell in row if cell]
+            for row in zip(*(each.cells for each in texts), strict=True)]  # fmt: skip
+    shortest = max(_LEAST_TEXT, min(map(sum, rows)) * _LINE + 4)
     if most - shortest < _WORTH_VARYING:
         return ""
-    is_wide = any(letters_of(cell) > len(cell) for cell in text.filled)
-    line = a_line // 2 if is_wide else a_line
-    tall = f"((card.{text.name} ~ '') | length) // {line} * {_LINE:g} + {_LINE + 4:g}"
+    lines = []
+    for text in texts:
+        is_wide = any(letters_of(cell) > len(cell) for cell in text.filled)
+        line = a_line // 2 if is_wide else a_line
+        lines.append(f"((card.{text.name} ~ '') | length + {line - 1}) // {line}")
+    tall = f"({' + '.join(lines)}) * {_LINE:g} + 4"
     return f"=min(max({tall}, {_LEAST_TEXT:g}), {most:g})"
 
 
@@ -876,7 +909,15 @@ class _Badges(NamedTuple):
             width = round((self.room.across - _GAP * (len(row) - 1)) / len(row), 2)
             for number, badge in enumerate(row):
                 left = round(_LEFT + number * (width + _GAP), 2)
-                yield from _badge(badge, (left, top, width, self.height))
+                # The only one of a pair fills the row, which would have a hole otherwise.
+                other = self.columns[1 - number] if len(self.columns) == len(row) == 2 else None
+                place = left, top, width, self.height
+                if other is None or not other.has_blanks:
+                    yield from _badge(badge, place)
+                    continue
+                yield from _badge(badge, place, f"card.{other.name} is not blank")
+                alone = _LEFT, top, self.room.across, self.height
+                yield from _badge(badge, alone, f"card.{other.name} is blank", "_alone")
         if all(each.has_blanks for each in self.columns):
             let["foot"] = f"={self.foot:g} if {_any_of(self.columns)} else {self.room.foot:g}"
 
@@ -932,13 +973,23 @@ def _has_room(label: str, width: float, is_tight: bool) -> bool:
     return min(ems_of(label) * _LEAST_LABEL, two * _LEAST_OF_TWO) / MM <= width
 
 
-def _badge(badge: SheetColumn, place: Sequence[float]) -> Iterator[str]:
-    """Yield a plate with a figure and its label."""
+def _badge(
+    badge: SheetColumn, place: Sequence[float], when: str = "", suffix: str = ""
+) -> Iterator[str]:
+    """Yield a plate with a figure and its label.
+
+    Args:
+        badge: Column of the figure.
+        place: Box of the plate, mm.
+        when: Another condition for it; "" for none.
+        suffix: End of its name.
+    """
     box = [round(each, 2) for each in place]
-    yield f"  badge_{badge.name}:"
+    yield f"  badge_{badge.name}{suffix}:"
     yield "    kind: group"
-    if badge.has_blanks:
-        yield f"    when: =card.{badge.name} is not blank"
+    own = f"card.{badge.name} is not blank" if badge.has_blanks else ""
+    if own or when:
+        yield f"    when: {yaml_value('=' + ' and '.join(filter(None, (own, when))))}"
     yield f"    at: {yaml_value(box)}"
     yield "    elements:"
     yield from _plate(box, figure_of(badge), badge_label(badge), plain=not badge.is_of_symbols)

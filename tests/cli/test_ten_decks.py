@@ -135,7 +135,8 @@ DECKS = {
     _whole: Expected(
         "3 cards, 6 pieces",
         {
-            "card": _HEAD | _COST | _TEXT | {"tags", "sign", "badge_strength", "badge_speed"},
+            "card": _HEAD | _COST | _TEXT | {"tags", "sign", "badge_strength", "badge_speed"}
+            | {"badge_strength_alone", "letter_alone"},
         },
         "copies: Qty; cost: Cost; numbers: Strength, Speed; tags: Kind; text: Text",
         ("type_1", "type_2"),

@@ -229,6 +229,26 @@ class CardContent:
             return f"={tall}"
         return f"={tall} if {' or '.join(parts)} else 0"
 
+    def text_lines(self, width: float, size: float, beside: Sequence[SheetColumn] = ()) -> str:
+        """Return the expression of the number of a text's lines, without the equals sign.
+
+        Args:
+            width: Width of the text, mm.
+            size: Font size in points.
+            beside: Columns of figures that the text names.
+        """
+        a_line = max(1, int(width * _POINTS / size / _LETTER))
+        parts = []
+        for each in self.texts:
+            is_wide = any(letters_of(cell) > len(cell) for cell in each.cells)
+            letters = f"((card.{each.name} ~ '') | length)"
+            breaks = max(cell.count("\n") for cell in each.cells)
+            more = f"(1 + {breaks} + {letters} // {a_line // 2 if is_wide else a_line})"
+            parts.append(f"({more} if card.{each.name} else 0)")
+        named = "".join(f"{badge_label(each)} 00 · " for each in beside)
+        extra = len(named) // a_line + 1 if named else 0
+        return " + ".join([*parts, str(extra)])
+
     def has_letters_of(self, family: str, *roles: Role) -> bool:
         """Return whether a font has the letters of columns, and of the labels of figures.
 

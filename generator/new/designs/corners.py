@@ -1,15 +1,15 @@
 """Draw the design Corners: the figure that matters most stands large in two corners.
 
 For bidding and trick-taking games; quick and playful. The eye reads the figure first, in a fanned
-hand too, then the name beside it and the picture in its oval. Alfa Slab One; other figures stand at
-the foot; a thin frame.
+hand too, then the name beside it and the picture, which reaches across the frame. Alfa Slab One;
+other figures stand at the foot, below a line.
 """
 
 from __future__ import annotations
 
 from punchboard.generator.new.column_words import badge_label
 from punchboard.generator.new.designs.rosette import draw_rosette
-from punchboard.generator.new.designs.sheet import LayoutSheet, figure, label
+from punchboard.generator.new.designs.sheet import FigureRow, LayoutSheet, figure, label
 
 _FACE = "Alfa Slab One"
 
@@ -26,40 +26,75 @@ def draw_corners(sheet: LayoutSheet) -> None:
     is_wide = any(each.is_of_symbols for each in used) or letters > 2
     corner, high = (18 if is_wide else 1.5 + 8.2 * letters) * unit, 12 * unit
     sign = 5.2 * unit
-    foot = height - 4.5 - high
+    tag = max(4.2 * unit, 3.2) if content.tag_line else 0.0
+    least = high + (0.8 - tag if tag else 0)
+    name_high = sheet.name_height(least, width - corner - 10.5, _FACE)
+    turned_top = height - 4 - high
     turned_sign = sign + 2 if content.sign else 0.0
     row = sheet.row(rest, width - 11 - corner - turned_sign, 11.5 * unit, 16 * unit)
-    top = 5 + high + (1.5 if not used else 3.2)
+    foot = height - 4.5 - max(high, 7.6 * unit + row.deep if row.shown else 0)
+    top = max(5 + high + (1.5 if not used else 3.2), 5 + name_high + tag)
     sheet.set_tall(across, (foot - top) * 0.6, row.beside, gap=2)
 
     sheet.ground("paper")
     frame = {"radius": 2.6, "stroke": "=color", "stroke_width": 0.6, "fill": "paper"}
     sheet.rect("frame", sheet.room.inset(2.4), **frame)
-    sheet.let["oval"] = f"={foot - top - 1:.4g} - tall"
-    oval = [left, top, across, "=oval"]
-    low = {"fill": "white", "stroke": "=color"}
-    sheet.shape("oval", "ellipse", oval, fill="=color", low_ink=low)
-    if sheet.needs_drawing:
-        sheet.let["flower"] = f"=min(oval - 3, {across - 6:.4g})"
-        flower = (f"={width / 2:.4g} - flower / 2", f"={top:.4g} + oval / 2 - flower / 2")
-        draw_rosette(sheet, flower, "flower", "flower", "=color", sheet.when_drawn)
-    sheet.picture([left + 1, top + 1, across - 2, "=oval - 2"], clip={"shape": "ellipse"})
-    name = [
-        5 + corner,
-        4.5,
-        width - corner - 10.5,
-        high + (0.8 - 4.6 * unit if content.tag_line else 0),
-    ]
+    _draw_picture(sheet, top, foot)
+    name = [5 + corner, 4.5, width - corner - 10.5, name_high]
     sheet.text("name", name, "name", content.title)
     if content.tag_line:
-        tags = [name[0], name[1] + name[3], name[2], 4.2 * unit]
+        tags = [name[0], name[1] + name[3], name[2], tag]
         sheet.text("tags", tags, "tags", content.tag_line)
     if text := content.words(row.beside):
         sheet.text("text", [left, f"={foot - 0.5:.4g} - tall", across, "=tall"], "text", text)
+    _draw_figures(sheet, row)
+    shown_when = f"={when}" if when else None
+    sheet.text("corner", [4.2, 4, corner, high], "corner", words, when=shown_when)
+    turned = [width - 4.2 - corner, turned_top, corner, high]
+    sheet.text("corner_turned", turned, "corner", words, turn=180, when=shown_when)
+    for each in used:
+        words = badge_label(each)
+        at = [5, 4 + high - 0.4, corner, 3.4]
+        size, _ = sheet.label_look([words], corner, 3.4)
+        sheet.text("corner_label", at, "label", words, when=shown_when, size=size, align="left",
+                   shorten=True)  # fmt: skip
+    _draw_sign(sheet, top, sign)
+    at = [width - 5 - corner - sign, height - 5.5 - sign, sign, sign]
+    sheet.sign("sign_turned", at, "=color", turn=180)
+
+
+def _draw_picture(sheet: LayoutSheet, top: float, foot: float) -> None:
+    """Draw the picture across the frame, or a flower.
+
+    Args:
+        sheet: Layout file.
+        top: Upper end of the picture, mm.
+        foot: Lower end of the text below it, mm.
+    """
+    width = sheet.width
+    sheet.let["panel"] = f"={foot - top - 1:.4g} - tall"
+    panel = [2.4, top, width - 4.8, "=panel"]
+    low = {"fill": "white"}
+    sheet.rect("panel", panel, fill="=color", low_ink=low)
+    if sheet.needs_drawing:
+        sheet.let["flower"] = f"=min(panel - 3, {width - 14:.4g})"
+        flower = (f"={width / 2:.4g} - flower / 2", f"={top:.4g} + panel / 2 - flower / 2")
+        draw_rosette(sheet, flower, "flower", "flower", "=color", sheet.when_drawn)
+    sheet.picture(panel)
+    sheet.rect("panel_edge", panel, stroke="=color", stroke_width=0.6)
+
+
+def _draw_figures(sheet: LayoutSheet, row: FigureRow) -> None:
+    """Draw the figures at the foot, below a line."""
+    unit, height = sheet.unit, sheet.height
+    wide = len(row.shown) * (row.cell + 1) - 1
     begin = height - 4.5 - 7.4 * unit - row.deep
+    if row.shown:
+        rule = {"stroke": "=color", "stroke_width": 0.4}
+        sheet.shape("rule", "line", [5, begin, wide, 0], when="=figures | list", **rule)
     sheet.figures(
         row.shown,
-        [5, begin, width - 11 - corner - turned_sign, height - 4.5 - begin],
+        [5, begin, wide, height - 4.5 - begin],
         [row.cell, height - 4.5 - begin],
         {
             "number": figure([0, 0.3, row.cell, 7 * unit]),
@@ -69,21 +104,22 @@ def draw_corners(sheet: LayoutSheet) -> None:
         gap=1,
         valign="bottom",
     )
-    shown_when = f"={when}" if when else None
-    sheet.text("corner", [4.2, 4, corner, high], "corner", words, when=shown_when)
-    turned = [width - 4.2 - corner, foot + 0.5, corner, high]
-    sheet.text("corner_turned", turned, "corner", words, turn=180, when=shown_when)
-    under = 4 + high
-    for each in used:
-        words = badge_label(each)
-        at = [5, under - 0.4, corner, 3.4]
-        size, _ = sheet.label_look([words], corner, 3.4)
-        sheet.text("corner_label", at, "label", words, when=shown_when, size=size, align="left",
-                   shorten=True)  # fmt: skip
-        under += 3.4
-    sheet.sign("sign", [5, under, sign, sign], "=color")
-    at = [width - 5 - corner - sign, height - 5.5 - sign, sign, sign]
-    sheet.sign("sign_turned", at, "=color", turn=180)
+
+
+def _draw_sign(sheet: LayoutSheet, top: float, sign: float) -> None:
+    """Draw the type's sign on the picture's corner, where a fanned hand still shows it.
+
+    Args:
+        sheet: Layout file.
+        top: Upper end of the picture, mm.
+        sign: Width of the sign, mm.
+    """
+    if not sheet.content.sign:
+        return
+    disc = sign + 3
+    look = {"fill": "paper", "stroke": "=color", "stroke_width": 0.6}
+    sheet.shape("disc", "ellipse", [4, top + 1.2, disc, disc], **look)
+    sheet.sign("sign", [5.5, top + 2.7, sign, sign], "=color")
 
 
 def _set_styles(sheet: LayoutSheet) -> None:

@@ -2,7 +2,8 @@
 
 For characters, agents, teams and machines; sober and exact. The eye reads the name across the top,
 then compares figures down the right column, in the same place on all cards. Lato; the
-picture is a photograph at the left; a folder's tab carries the type; no frame.
+picture is a photograph at the left, or a print of the type's sign; a folder's tab carries the type;
+no frame.
 """
 
 from __future__ import annotations
@@ -18,18 +19,20 @@ def draw_dossier(sheet: LayoutSheet) -> None:
     _set_styles(sheet)
     left, across = 4.5, width - 9
     facts = [*content.costs, *content.figures]
-    tab = 6.5 * unit
+    tab = max(6.5 * unit, 5)
     top = 3.5 + tab
-    head = 10.5 * unit
+    head = sheet.name_height(8.3 * unit, across, leading=0.95) + 2.2
     foot = height - 4
     column = 23 * unit if facts else 0.0
     body = top + head
-    pitch = 8.2 * unit
+    pitch = max(8.2 * unit, 6.0)
     least = int((height - body - 5) * 0.5 / pitch)
     shown, beside = facts[: max(2, least)], facts[max(2, least) :]
-    sheet.set_tall(across - 1, (height - body) * 0.5, beside, gap=2.5)
+    room = max((height - body) * 0.3, foot - body - 3.5 - pitch * len(shown))
+    sheet.set_tall(across - 1, min((height - body) * 0.5, room), beside, gap=2.5)
     sheet.let["photo"] = f"={foot - body - 1:.4g} - tall"
-    photo = [left, body, across - column - (2 if column else 0), "=photo"]
+    photo_wide = across - column - (2 if column else 0)
+    photo = [left, body, photo_wide, "=photo"]
 
     sheet.ground("folder", low_ink={"fill": "white"})
     low, ink = {"fill": "white", "stroke": "=color"}, {"color": "=color"}
@@ -43,10 +46,12 @@ def draw_dossier(sheet: LayoutSheet) -> None:
     box = [left + inset, 3.4, across * 0.62 - inset - 1.5, tab - 0.4]
     sheet.text("tags", box, "tags", tags, low_ink=ink)
     sheet.text("name", [left, top + 0.8, across, head - 2.2], "name", content.title)
-    sheet.rect("photo", photo, fill="tint", low_ink={"fill": "white", "stroke": "quiet"})
+    sheet.rect(
+        "photo", photo, fill="white", stroke="quiet", stroke_width=0.3, low_ink={"fill": "white"}
+    )
     if sheet.needs_drawing:
-        _draw_portrait(sheet, photo)
-    sheet.picture(photo)
+        _draw_sign(sheet, photo)
+    sheet.picture([left + 1.4, body + 1.4, photo_wide - 2.8, "=photo - 2.8"])
     _draw_clip(sheet, left + 2.5, body)
     sheet.figures(
         shown,
@@ -70,57 +75,50 @@ def draw_dossier(sheet: LayoutSheet) -> None:
 
 
 def _set_styles(sheet: LayoutSheet) -> None:
-    sheet.palette = {"folder": "#d9c9a3", "page": "#fdfcf8", "quiet": "#3c4146", "skin": "#f0ddc4"}
-    sheet.low_ink = {"page": "#ffffff", "skin": "#ffffff"}
+    sheet.palette = {"folder": "#d9c9a3", "page": "#fdfcf8", "quiet": "#3c4146"}
+    sheet.low_ink = {"page": "#ffffff"}
     upright = {"valign": "middle"}
     sheet.style("name", 17, weight="black", leading=0.95, **upright)
     sheet.style("tags", 9, weight="bold", color="white", **upright)
     sheet.style("figure", 17, weight="black", color="=color", **upright)
     sheet.label_style(color="black")
-    sheet.style("initial", 24, weight="black", color="=color", align="center", **upright)
-    sheet.text_style(valign="middle")
+    sheet.style("initial", 44, weight="black", color="white", align="center", **upright)
+    # Evened lines would stop at two thirds of the card.
+    sheet.text_style(balance=None, valign="middle")
 
 
-def _draw_portrait(sheet: LayoutSheet, photo: Sequence[object]) -> None:
-    """Draw a bust before a measuring wall; hair, hat and collar follow from the name."""
-    when, wide = sheet.when_drawn, float(str(photo[2]))
+def _draw_sign(sheet: LayoutSheet, photo: Sequence[object]) -> None:
+    """Draw a print of the type's sign, with the stripes' angle by the name."""
+    when, left, top, wide = sheet.when_drawn, 0.0, 0.0, float(str(photo[2]))
     sheet.let["seed"] = f"={sheet.content.seed}"
-    sheet.let["bust"] = f"=min({wide:.4g}, photo * 0.97)"
+    sheet.let["print"] = f"=min({wide:.4g}, photo) * 0.62"
     low: Fields = {"fill": "white", "stroke": "=color", "stroke_width": 0.4}
-    middle = wide / 2
-
-    def part(kind: str, box: Sequence[float], fill: str, test: str = "", **more: object) -> Fields:
-        left, up, across, high = box
-        at = [f"={middle:.4g} + bust * {left}", f"=photo - bust * {up}", f"=bust * {across}",
-              f"=bust * {high}"]  # fmt: skip
-        return shape(kind, at, fill=fill, low_ink=low, when=f"={test}" if test else None, **more)
-
-    line = shape("line", [0, f"=photo - 4 - index * {wide * 0.16:.4g}", wide, 0], stroke="white",
-                 stroke_width=0.5, low_ink={"stroke": "quiet", "stroke_width": 0.15})  # fmt: skip
-    wall: Fields = {"kind": "group", "at": [0, 0], "repeat": 16, "elements": {"line": line}}
-    hair = "=color"
-    elements: dict[str, Fields] = {
-        "wall": wall,
-        "long_hair": part("rect", (-0.24, 0.86, 0.48, 0.56), hair, "seed % 4 == 1",
-                          radius="=bust * 0.2"),
-        "bun": part("ellipse", (-0.1, 1.0, 0.2, 0.2), hair, "seed % 4 == 2"),
-        "neck": part("rect", (-0.08, 0.46, 0.16, 0.26), "skin"),
-        "coat": part("rect", (-0.42, 0.3, 0.84, 0.5), hair,
-                     radius=["=bust * 0.24", "=bust * 0.24", 0, 0]),
-        "shirt": part("polygon", (-0.12, 0.325, 0.24, 0.3), "white", "seed // 4 % 2 == 0",
-                      corners=3, turn=180),
-        "scarf": part("rect", (-0.16, 0.34, 0.32, 0.1), "white", "seed // 4 % 2 == 1",
-                      radius="=bust * 0.05"),
-        "hair": part("ellipse", (-0.21, 0.9, 0.42, 0.4), hair, "seed % 4 != 3"),
-        "head": part("ellipse", (-0.18, 0.84, 0.36, 0.46), "skin"),
-        "hat": part("rect", (-0.2, 1.0, 0.4, 0.24), hair, "seed % 4 == 3",
-                    radius=["=bust * 0.08", "=bust * 0.08", 0, 0]),
-        "brim": part("rect", (-0.32, 0.78, 0.64, 0.06), hair, "seed % 4 == 3",
-                     radius="=bust * 0.03"),
-        "fringe": part("rect", (-0.19, 0.88, 0.38, 0.13), hair, "seed % 4 != 3",
-                       radius=["=bust * 0.12", "=bust * 0.12", "=bust * 0.12", 0]),
+    left, top = 1.4, 1.4
+    field = [left, top, wide - 2.8, "=photo - 2.8"]
+    stripe = shape(
+        "rect", [0, f"=index * {wide * 0.15:.4g}", wide * 4, wide * 0.075], fill="white",
+        opacity=0.16, low_ink={"fill": "none"},
+    )  # fmt: skip
+    far = [-wide * 1.5, f"=photo / 2 - {wide * 2:.4g}", wide * 4, wide * 4]
+    stripes: Fields = {
+        "kind": "group", "at": far, "turn": "=(seed % 6) * 30 - 75", "repeat": 27,
+        "elements": {"stripe": stripe},
     }  # fmt: skip
-    sheet.group("portrait", photo, elements, when=when, clip=True)
+    elements: dict[str, Fields] = {
+        "field": shape("rect", field, fill="=color", low_ink=low),
+        "stripes": {"kind": "group", "at": field, "clip": True, "elements": {"all": stripes}},
+    }
+    box = [f"={wide / 2:.4g} - print / 2", "=photo / 2 - print / 2", "=print", "=print"]
+    ink = {"color": "=color"}
+    if sheet.content.sign:
+        elements["print"] = {"kind": "icon", "at": box, "icon": "=sign", "color": "white",
+                             "low_ink": ink}  # fmt: skip
+    else:
+        elements["initial"] = {
+            "kind": "text", "at": box, "style": "initial", "plain": True,
+            "text": sheet.content.initial, "low_ink": ink,
+        }  # fmt: skip
+    sheet.group("print", photo, elements, when=when, clip=True)
 
 
 def _draw_stamp(sheet: LayoutSheet, corner: Sequence[float], column: float, figures: float) -> None:

@@ -21,10 +21,10 @@ def draw_emblem(sheet: LayoutSheet) -> None:
     _set_styles(sheet)
     left, across = 7.0, width - 14
     cells = sheet.row(content.figures, across, 12.5 * unit, 18 * unit)
-    roundel = 9.6 * unit
+    roundel = 10.4 * unit
     row = roundel + cells.deep + 1.2 if cells.shown else 0.0
-    tag = 5.4 * unit if content.tag_line else 0.0
-    ribbon = 9.4 * unit
+    tag = max(5.4 * unit, 4) if content.tag_line else 0.0
+    ribbon = sheet.name_height(8 * unit, across - 0.8, _FACE) + 1.4 * unit
     top, foot = 6.4, height - 6.2
     sheet.set_tall(across, (foot - top - ribbon - tag - row) * 0.52, cells.beside, gap=1.6)
     sheet.let["arch"] = f"={foot - top - ribbon - tag - row:.4g} - tall"
@@ -52,8 +52,8 @@ def draw_emblem(sheet: LayoutSheet) -> None:
         sheet.shape("medal", "ellipse", [begin, down, medal, medal], fill="=color", **rim)
         inner = [begin + medal * 0.26, down + medal * 0.25, medal * 0.48, medal * 0.48]
         sheet.sign("sign", inner, "light")
-    _draw_ribbon(sheet, left, f"={top:.4g} + arch", across, ribbon - 1.4)
-    name: Box = [left + 0.4, f"={top:.4g} + arch", across - 0.8, ribbon - 1.4]
+    _draw_ribbon(sheet, left, f"={top:.4g} + arch", across, ribbon - 1.4 * unit)
+    name: Box = [left + 0.4, f"={top:.4g} + arch", across - 0.8, ribbon - 1.4 * unit]
     sheet.text("name", name, "name", content.title)
     if tag:
         at: Box = [left, f"={top + ribbon - 1.2:.4g} + arch", across, tag]
@@ -69,7 +69,7 @@ def draw_emblem(sheet: LayoutSheet) -> None:
         {
             "disc": shape("ellipse", [aside, 0.3, roundel, roundel], stroke="gold",
                           stroke_width=0.5),
-            "number": figure([aside + 0.8, 0.3, roundel - 1.6, roundel]),
+            "number": figure([aside + 0.6, 0.3, roundel - 1.2, roundel]),
             "of": label([0, roundel + 1.2, cells.cell, cells.deep], valign="top"),
         },
         flow="right",
@@ -95,9 +95,10 @@ def _set_styles(sheet: LayoutSheet) -> None:
     middle = {"align": "center", "valign": "middle"}
     sheet.style("name", 16, _FACE, color="dark", leading=1, **middle)
     sheet.style("tags", 10.5, _FACE, color="gold", **middle)
-    sheet.style("cost", 17, _FACE, color="gold", **middle)
+    # Bold figures in cream: Marcellus is too thin for figures on night blue.
+    sheet.style("cost", 19, weight="black", color="light", **middle)
     sheet.style("cost_label", 7.5, weight="bold", color="light", **middle)
-    sheet.style("figure", 15, _FACE, color="gold", **middle)
+    sheet.style("figure", 17, weight="black", color="light", **middle)
     sheet.label_style(weight="bold", color="light")
     sheet.style("initial", 30, _FACE, **middle)
     sheet.text_style(color="light", align="center", valign="middle")

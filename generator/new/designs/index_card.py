@@ -2,7 +2,8 @@
 
 For first playtests, when words and numbers change by pencil; plain, and it hardly needs ink. The
 eye reads the type on its tab, whose place tells it too, then the name on the red line, then the
-figures in their boxes. Lato; the picture is a small sketch at the right.
+figures in their boxes. Lato; the picture is pasted below the text, where a card without one has a
+stamp with the sign of its type.
 """
 
 from __future__ import annotations
@@ -14,9 +15,11 @@ from punchboard.generator.new.designs.sheet import LayoutSheet, figure, label, s
 from punchboard.generator.new.spreadsheet import SheetColumn
 
 #: Font sizes of the text in points, the first in which all cards fit on their lines.
-_SIZES = (11, 10.5, 10, 9.5, 9, 8.5, 8)
+_SIZES = (13, 12.5, 12, 11.5, 11, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7)
 #: Distance of the lines as a multiple of the font size; height of capitals of Lato in ems.
 _PITCH, _CAPITALS, _POINTS = 1.45, 0.72, 72 / 25.4
+#: Part of the lines that a picture keeps, and least height of a stamp, mm.
+_OF_PICTURE, _LEAST_STAMP = 0.45, 9.0
 
 
 def draw_index(sheet: LayoutSheet) -> None:
@@ -28,9 +31,10 @@ def draw_index(sheet: LayoutSheet) -> None:
     head, box_high = 9.0 * unit, 8.6 * unit
     red = tab + head + 0.6
     foot = height - 4 - (box_high + row.deep + 1 if row.shown else 0)
-    sketch = 24.0 * unit if content.arts else 0.0
     words = content.words(row.beside)
-    size = _text_size(sheet, across, foot - red - 2.5, sketch, row.beside)
+    ruled = foot - red - 2.5
+    room = ruled * (1 - _OF_PICTURE) if content.arts else ruled
+    size = _text_size(sheet, across, room, row.beside)
     pitch = round(size * _PITCH / _POINTS, 3)
     _set_styles(sheet, size)
 
@@ -44,35 +48,60 @@ def draw_index(sheet: LayoutSheet) -> None:
     line = {"stroke": "red", "stroke_width": 0.6}
     sheet.shape("red_line", "line", [-3, red, width + 6, 0], **line)
     top = first - 0.5 - size * _CAPITALS / _POINTS
-    box = [left, top, across, foot - top]
+    # The text ends on a line, and a picture or a stamp has the lines below it.
+    sheet.let["ends"] = f"={foot:.4g}"
     for art in content.arts:
-        when = f"=card.{art.name} is not blank" if art.has_blanks else None
-        high = round(min(int((sketch + 1) / pitch) * pitch, foot - first - pitch), 2)
-        at = [width - left - sketch, first - pitch + 1.4, sketch, high]
-        rim = {"fill": "paper", "stroke": "quiet", "stroke_width": 0.3}
-        sheet.rect("sketch", at, when=when, **rim)
-        sheet.picture([at[0] + 1, at[1] + 1, sketch - 2, high - 2])
-        around = {"corner": "top-right", "size": [round(sketch + 1.5, 2), round(high, 2)]}
-        if words:
-            sheet.text("text", box, "text", words, around=around, when=when)
-            if when:
-                blank = f"=card.{art.name} is blank"
-                sheet.text("text_alone", box, "text", words, when=blank)
-    if words and not content.arts:
-        sheet.text("text", box, "text", words)
+        sheet.let["ends"] += f" - (0 if card.{art.name} is blank else {ruled * 0.3 + 1:.4g})"
+    sheet.let["rows"] = f"={content.text_lines(across, size, row.beside)}"
+    sheet.let["free"] = f"=min({first - pitch + 1.2:.4g} + rows * {pitch:g}, ends)"
+    if words:
+        sheet.text("text", [left, top, across, f"=ends - {top:.4g}"], "text", words)
+    _draw_below(sheet, left, across, foot - 1.2)
     sheet.figures(
         row.shown,
         [left, foot + 1, across, box_high + row.deep],
-        [row.cell, box_high + row.deep],
+        ["=wide", box_high + row.deep],
         {
-            "box": shape("rect", [0, 0, row.cell, box_high], radius=0.8, fill="paper",
+            "box": shape("rect", [0, 0, "=wide", box_high], radius=0.8, fill="paper",
                          stroke="quiet", stroke_width=0.4),
-            "number": figure([0.5, 0, row.cell - 1, box_high]),
-            "of": label([0, box_high + 0.9, row.cell, row.deep], valign="top"),
+            "number": figure([0.5, 0, "=wide - 1", box_high]),
+            "of": label([0, box_high + 0.9, "=wide", row.deep], valign="top"),
         },
         flow="right",
         gap=1,
     )  # fmt: skip
+
+
+def _draw_below(sheet: LayoutSheet, left: float, across: float, foot: float) -> None:
+    """Draw the picture below the text, or a stamp with the sign of the type.
+
+    Args:
+        sheet: Layout file.
+        left: Left end of the lines, mm.
+        across: Width of the lines, mm.
+        foot: Lower end of the lines, mm.
+    """
+    content = sheet.content
+    high = f"{foot:.4g} - free"
+    for art in content.arts:
+        when = f"=card.{art.name} is not blank" if art.has_blanks else None
+        rim = {"fill": "paper", "stroke": "quiet", "stroke_width": 0.3}
+        sheet.rect("sketch", [left, "=free", across, f"={high}"], when=when, **rim)
+        sheet.picture([left + 1, "=free + 1", across - 2, f"={high} - 2"])
+    if not (content.sign and sheet.needs_drawing):
+        return
+    sheet.let["stamp"] = f"=min({high}, {26 * sheet.unit:.4g})"
+    there = f"stamp > {_LEAST_STAMP:g}"
+    when = f"{sheet.when_drawn} and {there}" if sheet.when_drawn else f"={there}"
+    ring = {"stroke": "=color", "turn": -14, "opacity": 0.8, "when": when}
+    right = left + across - 1
+    for name, by, line in (("stamp", 0.0, 0.9), ("stamp_line", 0.07, 0.35)):
+        at = [f"={right:.4g} - stamp * {1 - by}", f"={foot:.4g} - stamp * {1 - by}",
+              f"=stamp * {1 - 2 * by}", f"=stamp * {1 - 2 * by}"]  # fmt: skip
+        sheet.shape(name, "ellipse", at, stroke_width=line, **ring)
+    at = [f"={right:.4g} - stamp * 0.76", f"={foot:.4g} - stamp * 0.76", "=stamp * 0.52",
+          "=stamp * 0.52"]  # fmt: skip
+    sheet.sign("stamp_sign", at, "=color", turn=-14, opacity=0.8, when=when)
 
 
 def _draw_tab(sheet: LayoutSheet, left: float, across: float, high: float) -> None:
@@ -107,7 +136,6 @@ def _text_size(
     sheet: LayoutSheet,
     across: float,
     room: float,
-    sketch: float,
     beside: Sequence[SheetColumn],
 ) -> float:
     """Return the largest font size in which the text of each card fits on its lines."""
@@ -117,11 +145,10 @@ def _text_size(
     for size in _SIZES:
         pitch = size * _PITCH / _POINTS
         ems = across * _POINTS / size
-        beside_sketch = (sketch + 1.5) * _POINTS / size * (int(sketch / pitch) + 1)
         for parts in zip(*cells, strict=True):
             paragraphs = [each for part in parts for each in part.split("\n") if each]
             used = sum(int(ems_of(each) * 1.06 / ems) + 1 for each in paragraphs)
-            if (used + (labels + beside_sketch) / ems) * pitch > room:
+            if (used + labels / ems) * pitch > room:
                 break
         else:
             return size
@@ -136,4 +163,4 @@ def _set_styles(sheet: LayoutSheet, size: float) -> None:
     sheet.style("tags", 9, weight="bold", color="white", valign="middle")
     sheet.style("figure", 16, weight="black", **middle)
     sheet.label_style(color="black")
-    sheet.text_style(leading=_PITCH, paragraph=0, size=size)
+    sheet.text_style(leading=_PITCH, paragraph=0, size=size, balance=None)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from punchboard.generator.new.column_words import badge_label
-from punchboard.generator.new.designs.sheet import Fields, LayoutSheet, figure, label, shape
+from punchboard.generator.new.designs.sheet import LABEL_LINE, LayoutSheet, figure, label, shape
 
 _FACE = "Lilita One"
 #: Stripes of the awning.
@@ -22,17 +22,20 @@ def draw_market(sheet: LayoutSheet) -> None:
     content, unit, width, height = sheet.content, sheet.unit, sheet.width, sheet.height
     _set_styles(sheet)
     has_side = bool(content.costs or content.figures)
-    side = 16.4 * unit if has_side else -3.0
+    words_wide = min(sheet.label_width(content.figures) + 3.4, width * 0.31)
+    side = max(16.4 * unit, words_wide) if has_side else -3.0
     left = max(side, 0) + (3.2 if has_side else 4.5)
     across = width - left - 4.5
     _, lines = sheet.label_look([badge_label(each) for each in content.figures] or [""], side - 3)
-    cell = 7.6 * unit + lines * 2.9 + 2.4
+    cell = 7.6 * unit + lines * LABEL_LINE + 2.2
     begin = 4 + (15 * unit if content.costs else 0)
     sign = 8.5 * unit if content.sign else 0.0
     most = int((height - 5 - begin - sign) / cell)
     shown, beside = content.figures[:most], content.figures[most:]
-    head = 9 * unit + (5.4 * unit if content.tag_line else 0)
-    sheet.set_tall(across, (height - 4 - head) * 0.58, beside, gap=1)
+    name_high = sheet.name_height(8.4 * unit, across, _FACE)
+    tag = max(4.8 * unit, 3.6)
+    head = name_high + 0.6 + (tag + 0.6 if content.tag_line else 0)
+    sheet.set_tall(across, (height - 4 - head) * 0.58, beside, gap=1, size=sheet.body + 1)
     sheet.let["stall"] = f"={height - 5 - head:.4g} - tall"
 
     sheet.ground("ground")
@@ -40,7 +43,7 @@ def draw_market(sheet: LayoutSheet) -> None:
     wide, awning = width - side + 3, 9.5 * unit
     sheet.rect("stall", [side, -3, wide, "=stall + 3"], fill="tint", low_ink=low)
     if sheet.needs_drawing:
-        _draw_goods(sheet, [max(side, 0), awning, width - max(side, 0)])
+        _draw_board(sheet, [max(side, 0), awning, width - max(side, 0)])
     if any(each.look.is_of_cutouts for each in content.arts):
         sheet.picture([left, awning + 0.5, across, f"=stall - {awning + 1:.4g}"])
     else:
@@ -67,17 +70,17 @@ def draw_market(sheet: LayoutSheet) -> None:
         flow="down",
         gap=1.4,
     )
-    sheet.text("name", [left, "=stall + 1", across, 8.4 * unit], "name", content.title)
+    sheet.text("name", [left, "=stall + 1", across, name_high], "name", content.title)
     if content.tag_line:
-        at = [left, f"=stall + {9.2 * unit:.4g}", across, 4.8 * unit]
+        at = [left, f"=stall + {name_high + 1:.4g}", across, tag]
         sheet.text("tags", at, "tags", content.tag_line)
     if words := content.words(beside):
         sheet.text("text", [left, f"=stall + {head + 1:.4g}", across, "=tall"], "text", words)
 
 
 def _set_styles(sheet: LayoutSheet) -> None:
-    sheet.palette = {"quiet": "#45403a", "coin": "#f6c445", "cloth": "#ffffff", "wood": "#e9bd7c"}
-    sheet.low_ink = {"coin": "#ffffff", "wood": "#ffffff"}
+    sheet.palette = {"quiet": "#45403a", "coin": "#f6c445", "cloth": "#ffffff"}
+    sheet.low_ink = {"coin": "#ffffff"}
     middle = {"align": "center", "valign": "middle"}
     sheet.style("name", 17, _FACE, color="=color", leading=1, valign="middle")
     sheet.style("tags", 9, weight="bold", color="quiet", valign="middle")
@@ -85,8 +88,9 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.style("figure", 16, _FACE, color="=color", **middle)
     sheet.style("cost_label", 7.5, weight="bold", color="black", **middle)
     sheet.label_style(color="black")
-    sheet.style("initial", 24, _FACE, color="=color", **middle)
-    sheet.text_style()
+    sheet.style("initial", 44, _FACE, color="=color", **middle)
+    # Evened lines would leave a third of the narrow column blank.
+    sheet.text_style(size=sheet.body + 1, balance=None)
 
 
 def _draw_awning(sheet: LayoutSheet, left: float, wide: float, high: float) -> None:
@@ -102,8 +106,8 @@ def _draw_awning(sheet: LayoutSheet, left: float, wide: float, high: float) -> N
     )  # fmt: skip
 
 
-def _draw_goods(sheet: LayoutSheet, stall: Sequence[float]) -> None:
-    """Draw a crate of goods on a counter for cards without a picture.
+def _draw_board(sheet: LayoutSheet, stall: Sequence[float]) -> None:
+    """Draw a board with the type's sign, which hangs from the awning, for cards without a picture.
 
     Args:
         sheet: Layout file.
@@ -111,73 +115,33 @@ def _draw_goods(sheet: LayoutSheet, stall: Sequence[float]) -> None:
     """
     when, content, (left, top, wide) = sheet.when_drawn, sheet.content, stall
     sheet.let["seed"] = f"={content.seed}"
-    sheet.let["goods"] = "=4 + seed % 3"
-    sheet.let["crate"] = f"=min({wide * 0.8:.4g}, (stall - {top + 5:.4g}) * 1.3)"
-    rim = {"stroke": "=color", "stroke_width": 0.5}
-    board = [left - 3 if left == 0 else left, "=stall - 3.6", wide + 6, 3.6]
-    sheet.rect("counter", board, when=when, fill="wood", **rim)
-    each, high = "crate / (goods + 0.6)", "crate * 0.44"
-    _draw_shelf(sheet, stall, f"stall - {top:.4g} - crate * 0.75")
+    sheet.let["board"] = f"=min({wide * 0.72:.4g}, stall - {top + 9:.4g})"
+    sheet.let["hung"] = f"=({top:.4g} + stall - board) / 2 + 1.5"
+    middle = left + wide / 2
+    rim = {"stroke": "=color", "stroke_width": 0.6}
+    for number, by in enumerate((-0.28, 0.28)):
+        chain = [f"={middle:.4g} + board * {by}", top - 1, 0, f"=hung - {top - 1:.4g}"]
+        sheet.shape(f"chain_{number}", "line", chain, when=when, **rim)
+    # The corners of the board follow from the name, so that cards differ.
+    radius = "=board * (0.06, 0.22, 0.5)[seed % 3]"
+    at = [f"={middle:.4g} - board / 2", "=hung", "=board", "=board"]
     low = {"fill": "white"}
-    for name, row, color in (("back", 1, "cloth"), ("front", 0, "=color")):
-        begin = f"index * {each} + {each} * {0.3 + row * 0.5:g}"
-        wares: dict[str, Fields] = {
-            "fruit": shape("ellipse", [f"={begin}", 0, f"={each}", f"={each}"],
-                           when="=seed // 3 % 3 == 0", fill=color, low_ink=low, **rim),
-            "bottle": shape("rect", [f"={begin} + {each} * 0.14", f"={each} * 0.1",
-                                     f"={each} * 0.72", f"={each} * 1.6"],
-                            when="=seed // 3 % 3 == 1", fill=color, radius=f"={each} * 0.25",
-                            low_ink=low, **rim),
-            "neck": shape("rect", [f"={begin} + {each} * 0.34", f"=0 - {each} * 0.3",
-                                   f"={each} * 0.32", f"={each} * 0.5"],
-                          when="=seed // 3 % 3 == 1", fill=color, radius=0.3, low_ink=low, **rim),
-            "sack": shape("rect", [f"={begin}", 0, f"={each}", f"={each} * 1.3"],
-                          when="=seed // 3 % 3 == 2", fill=color, low_ink=low,
-                          radius=[f"={each} * 0.5", f"={each} * 0.5", 0.3, 0.3], **rim),
-        }  # fmt: skip
-        rise = "0.95" if row else "0.6"
-        at = [f"={left + wide / 2:.4g} - crate / 2", f"=stall - 3.6 - {high} - {each} * {rise}",
-              "=crate", f"={each}"]  # fmt: skip
-        sheet.group(f"{name}_goods", at, wares, when=when, repeat=f"=goods - {row}")
-    corner = [f"={left + wide / 2:.4g} - crate / 2", f"=stall - 3.6 - {high}"]
-    sheet.rect("crate", [*corner, "=crate", f"={high}"], when=when, radius=0.8, fill="wood", **rim)
-    for number, down in enumerate((0.3, 0.7)):
-        line = [corner[0], f"{corner[1]} + {high} * {down}", "=crate", 0]
-        sheet.shape(f"plank_{number}", "line", line, when=when, **rim)
-    plate = [f"={left + wide / 2:.4g} - crate * 0.16", f"{corner[1]} + {high} * 0.14",
-             "=crate * 0.32", f"={high} * 0.72"]  # fmt: skip
-    sheet.rect("plate", plate, when=when, radius=0.8, fill="white", **rim)
+    sheet.rect("board", at, when=when, radius=radius, fill="=color", low_ink=low, **rim)
+    inner = [
+        f"={middle:.4g} - board * 0.45",
+        "=hung + board * 0.05",
+        "=board * 0.9",
+        "=board * 0.9",
+    ]
+    radius = "=board * (0.03, 0.18, 0.45)[seed % 3]"
+    sheet.rect("plate", inner, when=when, radius=radius, fill="white", **rim)
+    box = [
+        f"={middle:.4g} - board * 0.27",
+        "=hung + board * 0.23",
+        "=board * 0.54",
+        "=board * 0.54",
+    ]
     if content.sign:
-        inner = [f"={left + wide / 2:.4g} - crate * 0.11", f"{corner[1]} + {high} * 0.25",
-                 "=crate * 0.22", f"={high} * 0.5"]  # fmt: skip
-        sheet.sign("crate_sign", inner, "=color", when=when, align="center")
+        sheet.sign("board_sign", box, "=color", when=when)
     else:
-        sheet.text("initial", plate, "initial", content.initial, plain=True, when=when)
-
-
-def _draw_shelf(sheet: LayoutSheet, stall: Sequence[float], room: str) -> None:
-    """Draw a shelf with jars above the crate, where a tall stall leaves room.
-
-    Args:
-        sheet: Layout file.
-        stall: Left, top and width of the stall below its awning, mm.
-        room: Height between awning and goods in mm, as an expression.
-    """
-    left, top, wide = stall
-    sheet.let["shelf"] = f"={room}"
-    shown = f"{sheet.when_drawn} and shelf > 22" if sheet.when_drawn else "=shelf > 22"
-    board = f"={top + 2:.4g} + shelf * 0.72"
-    rim = {"stroke": "=color", "stroke_width": 0.5}
-    across = wide * 0.8
-    begin = left + (wide - across) / 2
-    sheet.rect("shelf", [begin, board, across, 1.6], when=shown, fill="wood", **rim)
-    size = across / 6
-    jar = shape("rect", [0, f"={size:.4g} * (0.35 if (index + seed) % 2 else 0)", size,
-                         f"={size:.4g} * (1.05 if (index + seed) % 2 else 1.4)"],
-                radius=[size * 0.3, size * 0.3, 0.4, 0.4], low_ink={"fill": "white"},
-                fill="='cloth' if (index + seed // 2) % 3 else color", **rim)  # fmt: skip
-    lid = shape("rect", [size * 0.16, f"={size:.4g} * (0.2 if (index + seed) % 2 else -0.15)",
-                         size * 0.68, size * 0.2], fill="wood", radius=0.3, **rim)  # fmt: skip
-    at = [begin + size * 0.4, f"{board} - {size * 1.4:.4g}", across, size * 1.4]
-    sheet.group("jars", at, {"jar": jar, "lid": lid}, when=shown, repeat="=4", flow="right",
-                cell=[round(size, 2), round(size * 1.4, 2)], gap=round(size * 0.4, 2))  # fmt: skip
+        sheet.text("initial", box, "initial", content.initial, plain=True, when=when)

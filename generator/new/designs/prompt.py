@@ -7,9 +7,19 @@ color; a picture becomes a sticker; a face replaces a missing one.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
+from punchboard.cards.load.tables.grid import header_key
+from punchboard.generator.graphics.geometry import MM
+from punchboard.generator.new.column_words import ems_of
 from punchboard.generator.new.designs.sheet import Fields, LayoutSheet, figure, label, shape
+from punchboard.generator.new.headings import MOODS
+from punchboard.generator.new.spreadsheet import SheetColumn
 
 _FACE = "Righteous"
+#: Size of a small card compared to a poker card.
+_SMALL = 0.8
 
 
 def draw_prompt(sheet: LayoutSheet) -> None:
@@ -17,27 +27,29 @@ def draw_prompt(sheet: LayoutSheet) -> None:
     content, unit, width, height = sheet.content, sheet.unit, sheet.width, sheet.height
     _set_styles(sheet)
     facts = [*content.costs, *content.figures]
-    speaker = (24 if len(facts) < 3 else 21) * unit
+    speaker = unit * (24 if len(facts) < 3 else 20 if unit > _SMALL else 18)
     begin = speaker + 5.5
     across = width - begin - 4
     row = sheet.row(facts, across, 9 * unit, 13 * unit)
     disc = min(9 * unit, row.cell)
     high = disc + row.deep + 0.8 if row.shown else 0.0
-    words = content.words(row.beside) if content.texts or row.beside else ""
-    named = 6.0 * unit if words and content.titles else 0.0
-    tag = 5.0 * unit if content.tag_line else 0.0
+    words = content.texts or row.beside
+    is_named = bool(words and content.titles)
+    named = sheet.name_height(6.4 * unit, across, most=0.12) if is_named else 0.0
+    tag = max(5.0 * unit, 3.6) if content.tag_line else 0.0
     side = high + named + tag
-    low_zone = max(speaker + 1, side + 2) + 3.5
-    foot = height - low_zone
-    bubble_foot = foot - 4.5
+    low_zone = max(speaker + 1, side + 2) + 3.5 * unit
+    bubble_foot = height - low_zone - 4.5 * unit
+    edge = 4.5 if unit > _SMALL else 3.4
 
     sheet.ground("=color", low_ink={"fill": "white"})
     rim = {"stroke": "=color", "stroke_width": 0.8}
     sheet.rect("frame", sheet.room.inset(2.4), ink="low", radius=2.5, **rim)
-    _draw_bubble(sheet, bubble_foot, 4.5 + speaker * 0.62)
-    inner = [8, 7, width - 16, bubble_foot - 9.5]
+    _draw_bubble(sheet, edge, bubble_foot, 4.5 + speaker * 0.62)
+    inset = edge + 4 * unit
+    inner = [inset, inset, width - 2 * inset, bubble_foot - inset - 4 * unit]
     if words:
-        sheet.text("text", inner, "loud", words, when=_when_text(sheet))
+        _write_words(sheet, inner, row.beside)
         if content.texts and all(each.has_blanks for each in content.texts):
             sheet.text("loud_name", inner, "loud", content.title, when=f"=not ({_texts(sheet)})")
     else:
@@ -76,11 +88,48 @@ def draw_prompt(sheet: LayoutSheet) -> None:
     )  # fmt: skip
 
 
-def _draw_bubble(sheet: LayoutSheet, foot: float, tip: float) -> None:
-    """Draw the bubble above its lower end, and its tail at a distance from the left, mm."""
+def _write_words(sheet: LayoutSheet, inner: Sequence[float], beside: Sequence[SheetColumn]) -> None:
+    """Write the words in the bubble, and words that only set a mood small at its foot.
+
+    Args:
+        sheet: Layout file.
+        inner: Box of the words, mm.
+        beside: Columns of figures that the words name.
+    """
+    content, when = sheet.content, _when_text(sheet)
+    moods = [each for each in content.texts if header_key(each.header) in MOODS]
+    if not moods or (len(moods) == len(content.texts) and not beside):
+        sheet.text("text", inner, "loud", content.words(beside), when=when)
+        return
+    left, top, wide, high = inner
+    size = round(max(9.5 * sheet.unit, 7), 1)
+    ems = max(ems_of(cell) for each in moods for cell in each.cells)
+    lines = min(3, int(ems * size / MM / wide) + 1)
+    deep = round((1.2 * size * lines + 2) / MM, 2)
+    there = " or ".join(f"card.{each.name}" for each in moods)
+    sheet.let["mood"] = f"={deep} if {there} else 0"
+    loud = replace(content, columns=[each for each in content.columns if each not in moods])
+    box = [left, top, wide, f"={high:.4g} - mood"]
+    sheet.text("text", box, "loud", loud.words(beside), when=when)
+    quiet = replace(content, columns=moods).words()
+    at = [left, top + high - deep, wide, deep]
+    sheet.style("mood", 9.5, color="=color", italic=True, leading=1.2, align="center",
+                valign="bottom")  # fmt: skip
+    sheet.text("mood", at, "mood", quiet, when=f"={there}")
+
+
+def _draw_bubble(sheet: LayoutSheet, edge: float, foot: float, tip: float) -> None:
+    """Draw the bubble and its tail.
+
+    Args:
+        sheet: Layout file.
+        edge: Space between bubble and card's edge, mm.
+        foot: Lower end of the bubble, mm.
+        tip: Left end of the tail, mm.
+    """
     tail = f"M0 0 H{9 * sheet.unit:.1f} L{1.5 * sheet.unit:.1f} {8.5 * sheet.unit:.1f} Z"
     bubble: Fields = {"fill": "bubble", "low_ink": {"stroke": "=color", "stroke_width": 0.6}}
-    box = [4.5, 4.5, sheet.width - 9, foot - 4.5]
+    box = [edge, edge, sheet.width - 2 * edge, foot - edge]
     sheet.rect("bubble", box, radius=5 * sheet.unit, **bubble)
     at = [tip, foot - 0.4]
     sheet.shape("tail", "path", at, path=tail, fill="bubble", low_ink={"stroke": "=color"})
@@ -141,8 +190,8 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.low_ink = {"light": "#000000", "skin": "#ffffff", "hair": "#ffffff", "tongue": "#ffffff"}
     middle = {"align": "center", "valign": "middle"}
     loud = {"color": "=color", "leading": 1.16, "paragraph": 0.4}
-    sheet.loud_style(22, _FACE, **loud, **middle)
-    sheet.style("name", 12, low=5.0, weight="black", color="light", leading=1, valign="middle")
-    sheet.style("tags", 8.5, weight="bold", color="light", valign="middle")
+    sheet.loud_style(19, _FACE, **loud, **middle)
+    sheet.style("name", 14, low=5.0, weight="black", color="light", leading=1, valign="middle")
+    sheet.style("tags", 9, weight="bold", color="light", valign="middle")
     sheet.style("figure", 13, _FACE, low=3.0, color="=color", **middle)
-    sheet.label_style(weight="bold", color="light")
+    sheet.label_style(color="light")

@@ -52,21 +52,21 @@ def draw_recipe(sheet: LayoutSheet) -> None:
     sheet.figures(
         row.shown,
         [left, top + 0.8, across, high],
-        [row.cell + 1, high],
+        ["=wide", high],
         {
-            "number": figure([0, 0.2, row.cell, 5.8 * unit]),
-            "of": label([0, 6 * unit, row.cell, row.deep], valign="top"),
+            "number": figure([0, 0.2, "=wide", 5.8 * unit]),
+            "of": label([0.5, 6 * unit, "=wide - 1", row.deep], valign="top"),
             "between": shape(
-                "line", [row.cell + 0.5, 0.8, 0, high - 1.6],
+                "line", ["=wide", 0.8, 0, high - 1.6],
                 when="=index + 1 < figures | list | length", stroke="=color", stroke_width=0.2,
             ),
         },
         flow="right",
     )  # fmt: skip
-    begin = top + 2.2
+    begin = top + 3.2
     if row.shown:
         sheet.shape("rule_below", "line", [left, top + high + 1.4, across, 0], **line)
-        begin = top + high + 3.6
+        begin = top + high + 4.6
     words = content.words(row.beside)
     room = [left, begin, across, foot - begin]
     if words:
@@ -129,8 +129,7 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.style("tags", 9, weight="bold", color="quiet", valign="middle")
     sheet.style("figure", 15, weight="black", **middle)
     sheet.label_style(color="black")
-    sheet.style("text", 16, leading=1.28, paragraph=0.5, icon_size=1.15, valign="middle",
-                balance=True)  # fmt: skip
+    sheet.style("text", 16, leading=1.28, paragraph=0.5, icon_size=1.15, balance=True)
     sheet.style("initial", 30, _FACE, **middle)
 
 

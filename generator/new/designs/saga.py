@@ -1,7 +1,7 @@
 """Draw the design Saga: a framed card with plates for name, type and rules.
 
 For fantasy and card battles; solid, like an old book. The eye reads the bold name, then the
-picture in its window with the shields of the figures at its left edge, then the bar of the type.
+picture in its window, then the bar of the type with the figures on shields at its right.
 Lato Black in a dark frame around parchment; a coat of arms replaces a missing picture.
 """
 
@@ -9,9 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from punchboard.generator.new.column_words import badge_label
-from punchboard.generator.new.designs.sheet import Fields, LayoutSheet, figure, label, shape
-from punchboard.generator.new.spreadsheet import SheetColumn
+from punchboard.generator.graphics.geometry import MM
+from punchboard.generator.new.column_words import ems_of
+from punchboard.generator.new.designs.sheet import (
+    Box,
+    Fields,
+    FigureRow,
+    LayoutSheet,
+    figure,
+    label,
+    shape,
+)
 
 
 def draw_saga(sheet: LayoutSheet) -> None:
@@ -20,21 +28,20 @@ def draw_saga(sheet: LayoutSheet) -> None:
     _set_styles(sheet)
     inner = 5.0
     across = width - 2 * inner
-    bar = 6.4 * unit if content.tag_line else 2.0
-    head = 9.4 * unit
+    bar = max(6.4 * unit, 4.8) if content.tag_line else 2.0
+    coin = 12.6 * unit if content.costs else 0.0
+    head = sheet.name_height(8.8 * unit, across - coin - 3.6) + 0.6
     top = inner + head + 0.6
     foot = height - 5.0
-    side = 14.0 * unit
-    _, lines = sheet.label_look([badge_label(each) for each in content.figures] or [""], side - 2.6)
-    pitch = 9.6 * unit + lines * 2.9 + 0.9
+    widest = max(13.4 * unit, sheet.label_width(content.figures) + 0.6)
+    row = sheet.row(content.figures, across - 2, 12.4 * unit, min(widest, 17 * unit))
+    deep = 6.8 * unit + row.deep + 2.4
+    # Badges stand on the type's bar at the right, or above it where its words need the room.
+    is_beside = bar + 1 + _tags_width(sheet) + (row.cell + 1) * len(row.shown) < across - 2
     whole = foot - top - bar
-    most = max(1, int(whole * 0.95 / pitch))
-    if content.texts or len(content.figures) > most:
-        most = max(1, int(min(whole * 0.72, whole - 14) / pitch))
-    shown, beside = content.figures[:most], content.figures[most:]
-    least = len(shown) * pitch + 2
-    room = max(7.0, min(whole - least - 4.2, whole * 0.62))
-    sheet.set_tall(across - 5, room, beside, gap=4.2)
+    rise = (deep - bar if is_beside else deep - 0.8) if row.shown else 0.0
+    room = max(7.0, min(whole - rise - 8, whole * 0.62))
+    sheet.set_tall(across - 5, room, row.beside, gap=4.2)
     sheet.let["high"] = f"={foot - bar - top:.4g} - tall"
     window = [inner, top, across, "=high"]
 
@@ -42,24 +49,27 @@ def draw_saga(sheet: LayoutSheet) -> None:
     edge = {"stroke": "brass", "stroke_width": 0.5, "low_ink": {"stroke": "=color"}}
     sheet.rect("parchment", sheet.room.inset(3), radius=2.5, fill="parchment", **edge)
     sheet.rect("window", window, fill="tint")
-    scene_left = inner + (side if shown else 0)
-    scene = [scene_left, top, inner + across - scene_left, "=high"]
     if sheet.needs_drawing:
-        _draw_arms(sheet, scene_left, top, inner + across - scene_left)
-    if any(each.look.is_of_cutouts for each in content.arts):
-        sheet.picture(scene)
-    else:
-        sheet.picture(window)
+        _draw_arms(sheet, inner, top, across, rise)
+    sheet.picture(window)
     sheet.rect("rim", window, stroke="brass", stroke_width=0.7)
     _draw_head(sheet, inner, across, head)
     if content.tag_line:
         _draw_bar(sheet, [inner, top, across, bar])
-    if words := content.words(beside):
+    if words := content.words(row.beside):
         box = [inner, f"={foot:.4g} - tall", across, "=tall"]
         sheet.rect("panel", box, when="=tall > 0", fill="plate", stroke="brass", stroke_width=0.5)
         at = [inner + 2.5, f"={foot + 1:.4g} - tall", across - 5, "=max(tall - 2, 1)"]
         sheet.text("text", at, "text", words)
-    _draw_shields(sheet, shown, [inner - 2, top + 1.2], side, pitch)
+    _draw_badges(sheet, row, [inner + 1, f"={top - rise:.4g} + high", across - 2, deep])
+
+
+def _tags_width(sheet: LayoutSheet) -> float:
+    """Return the width of the longest line of tags, mm."""
+    rows = zip(*(each.cells for each in sheet.content.tags), strict=True)
+    lines = [" · ".join(filter(None, row)) for row in rows] or [sheet.content.kind]
+    # Bold letters are a tenth wider than the regular ones that are measured.
+    return max(map(ems_of, lines), default=0) * 1.1 * 9 * sheet.unit / MM + 1.5
 
 
 def _draw_head(sheet: LayoutSheet, inner: float, across: float, head: float) -> None:
@@ -98,38 +108,43 @@ def _draw_bar(sheet: LayoutSheet, place: Sequence[float]) -> None:
     sheet.text("tags", tags, "tags", content.tag_line)
 
 
-def _draw_shields(
-    sheet: LayoutSheet,
-    columns: Sequence[SheetColumn],
-    at: Sequence[float],
-    side: float,
-    pitch: float,
-) -> None:
-    """Draw the figures on shields below each other."""
-    scale = 0.86 * sheet.unit
-    left = side / 2 - 5 * scale
+def _draw_badges(sheet: LayoutSheet, row: FigureRow, at: Box) -> None:
+    """Draw the figures on shields in a row; each holds its label."""
+    wide, deep = row.cell, float(str(at[3]))
+    number = 6.8 * sheet.unit
+    path = (
+        f"M0 0 H{wide:.4g} V{deep - 1.6:.4g} Q{wide * 0.75:.4g} {deep - 0.6:.4g}"
+        f" {wide / 2:.4g} {deep:.4g} Q{wide * 0.25:.4g} {deep - 0.6:.4g} 0 {deep - 1.6:.4g} Z"
+    )
     sheet.figures(
-        columns,
-        [at[0], at[1], side + 1, pitch * len(columns)],
-        [side + 1, pitch],
+        row.shown,
+        at,
+        [wide, deep],
         {
-            "strip": shape("rect", [0.9, 8 * scale, side - 1.8, pitch - 8 * scale - 0.6],
-                           radius=0.8, fill="plate", stroke="brass", stroke_width=0.4),
-            "shield": shape("path", [left, 0], path=_shield(scale), fill="=color", stroke="brass",
+            "shield": shape("path", [0, 0], path=path, fill="=color", stroke="brass",
                             stroke_width=0.6, low_ink={"fill": "white"}),
-            "number": figure([left + 0.6 * scale, 0.3, 8.8 * scale, 8.6 * scale],
-                             low_ink={"color": "black"}),
-            "of": label([1.3, 10.9 * scale, side - 2.6, pitch - 10.9 * scale - 0.9]),
+            "number": figure([0.6, 0.5, wide - 1.2, number], low_ink={"color": "black"}),
+            "of": label([0.6, number + 0.2, wide - 1.2, row.deep], low_ink={"color": "black"}),
         },
-        flow="down",
+        flow="right",
+        gap=1,
+        align="right",
     )  # fmt: skip
 
 
-def _draw_arms(sheet: LayoutSheet, left: float, top: float, wide: float) -> None:
-    """Draw a coat of arms for cards without a picture; its field follows from the name."""
+def _draw_arms(sheet: LayoutSheet, left: float, top: float, wide: float, rise: float) -> None:
+    """Draw a coat of arms for cards without a picture; its field follows from the name.
+
+    Args:
+        sheet: Layout file.
+        left: Left edge of the window, mm.
+        top: Upper edge of the window, mm.
+        wide: Width of the window, mm.
+        rise: Height of the figures in the window, mm.
+    """
     when = sheet.when_drawn
     sheet.let["seed"] = f"={sheet.content.seed}"
-    sheet.let["arms"] = f"=min({wide:.4g} - 6, high - 5, {40 * sheet.unit:.4g})"
+    sheet.let["arms"] = f"=min({wide:.4g} - 6, high - {rise + 4:.4g}, {40 * sheet.unit:.4g})"
     low: Fields = {"fill": "white", "stroke": "=color", "stroke_width": 0.5}
     path = (
         "M0 0 H{{ arms * 0.84 }} V{{ arms * 0.46 }} Q{{ arms * 0.84 }} {{ arms * 0.8 }}"
@@ -154,8 +169,10 @@ def _draw_arms(sheet: LayoutSheet, left: float, top: float, wide: float) -> None
         "upright": shape("rect", box(0.3, 0, 0.24, 1), when="=seed % 5 == 4", fill="gold",
                          low_ink={"fill": "none", "stroke": "=color"}),
     }  # fmt: skip
-    begin = [f"={left:.4g} + {wide:.4g} / 2 - arms * 0.42", f"={top:.4g} + high / 2 - arms / 2",
-             "=arms * 0.84", "=arms"]  # fmt: skip
+    begin = [
+        f"={left + wide / 2:.4g} - arms * 0.42", f"={top - rise / 2:.4g} + high / 2 - arms / 2",
+        "=arms * 0.84", "=arms",
+    ]  # fmt: skip
     sheet.group("arms", begin, field, when=when, clip=clip)
     rim = {"stroke": "brass", "stroke_width": 1, "path": path}
     sheet.shape("arms_rim", "path", begin[:2], when=when, **rim)
@@ -186,12 +203,6 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.style("cost", 15, weight="black", **middle)
     sheet.style("cost_label", 7, weight="bold", **middle)
     sheet.style("figure", 16, weight="black", color="white", **middle)
-    sheet.label_style(weight="bold", color="black")
+    sheet.label_style(weight="bold", color="white")
     sheet.style("initial", 34, weight="black", color="=color", **middle)
     sheet.text_style(valign="middle")
-
-
-def _shield(scale: float) -> str:
-    """Return the outline of a shield of 10 × 11 mm at another size."""
-    wide, half, deep, low, foot = (round(each * scale, 2) for each in (10, 5, 6, 9, 11))
-    return f"M0 0 H{wide} V{deep} Q{wide} {low} {half} {foot} Q0 {low} 0 {deep} Z"

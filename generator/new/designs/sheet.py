@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from punchboard.generator.new.card_room import POKER, CardRoom
@@ -16,11 +16,16 @@ from punchboard.generator.new.column_words import (
 from punchboard.generator.new.designs.content import CardContent
 from punchboard.generator.new.spreadsheet import SheetColumn
 from punchboard.generator.new.yaml_lines import entry, yaml_value
-from punchboard.generator.text.fonts import DEFAULT_FAMILY
+from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary
 
 #: Font sizes of labels in points, the first in which all labels of a row fit; longer ones end with
 #: an ellipsis. Points per mm.
-_LABELS, _POINTS = (8, 7.5, 7, 6.5, 6, 5.5, 5), 72 / 25.4
+_LABELS, _POINTS = (9, 8.5, 8, 7.5, 7), 72 / 25.4
+#: Smallest font size of tags and figures on small cards, and of a long name, in points: smaller
+#: words can't be read at arm's length.
+_LEAST = 7.0
+#: Height of a line of labels, mm.
+LABEL_LINE = 3.1
 #: Distance of a label's lines as a multiple of the font size.
 _LABEL_LEADING = 0.95
 #: Left, top, width and height in mm, or expressions of them.
@@ -77,6 +82,8 @@ class LayoutSheet:
         self.low_ink: dict[str, str] = {}
         self.let: dict[str, str] = {"color": content.color}
         self._design = design
+        #: Width of a label compared to regular letters, which are measured.
+        self._label_wide = 1.0
         self._styles: list[str] = []
         #: Styles of texts in the card's own color, which a style can't name.
         self._colored: set[str] = set()
@@ -134,7 +141,7 @@ class LayoutSheet:
         elif family != DEFAULT_FAMILY:
             more["weight"] = "black"
         low = more.pop("low", min(self.content.smallest, 5.0))
-        shown = round(size * self.unit, 1)
+        shown = max(min(size, _LEAST), round(size * self.unit, 1))
         if more.get("color") == "=color":
             self._colored.add(name)
             del more["color"]
@@ -143,14 +150,43 @@ class LayoutSheet:
 
     def label_style(self, **more: object) -> None:
         """Add the look of labels, whose size doesn't follow the card's."""
+        self._label_wide = 1.08 if more.get("weight") == "bold" else 1.0
         fields = {"leading": _LABEL_LEADING, "align": "center", "valign": "middle", **more}
-        self._styles.append(entry(1, "label", size=_LABELS[0], min_size=4, **fields))
+        self._styles.append(entry(1, "label", size=_LABELS[0], min_size=_LEAST, **fields))
+
+    def name_height(
+        self,
+        usual: float,
+        width: float,
+        family: str = DEFAULT_FAMILY,
+        leading: float = 1,
+        most: float = 0.2,
+    ) -> float:
+        """Return the height of a box of names, mm: more if a long one would be too small in it.
+
+        Args:
+            usual: Usual height, mm.
+            width: Width of the box, mm.
+            family: Font of the names.
+            leading: Distance of lines as a multiple of the font size.
+            most: Largest height as a part of the card's.
+        """
+        is_own = self.content.has_letters_of(family)
+        face = FontLibrary().face(family if is_own else DEFAULT_FAMILY)
+        ems = width * _POINTS / (_LEAST + 0.3)
+        # Lato's black letters are up to a tenth wider than its regular ones.
+        wide = 1.0 if is_own and family != DEFAULT_FAMILY else 1.1
+        names = {cell for each in self.content.titles for cell in each.cells}
+        lines = max((_lines_of(each, ems / wide, face.measure) for each in names), default=1)
+        return round(
+            max(usual, min(self.height * most, (lines * leading + 0.3) * _LEAST / _POINTS)), 2
+        )
 
     def text_style(self, **more: object) -> None:
         """Add the look of rules text, whose size hardly follows the card's."""
         look = {"size": self.body, "leading": 1.25, "paragraph": 0.4, "icon_size": 1.15, **more}
         low = min(self.content.smallest, self.body)
-        self._styles.append(entry(1, "text", **look, min_size=low, balance=True))
+        self._styles.append(entry(1, "text", **{"balance": True, **look, "min_size": low}))
 
     def loud_style(self, size: float, family: str, **more: object) -> None:
         """Add the look of words that are as large as their box allows.
@@ -214,7 +250,13 @@ class LayoutSheet:
             self._lines.append(entry(3, key, **shown))
 
     def set_tall(
-        self, width: float, most: float, beside: Sequence[SheetColumn] = (), *, gap: float = 0
+        self,
+        width: float,
+        most: float,
+        beside: Sequence[SheetColumn] = (),
+        *,
+        gap: float = 0,
+        size: float = 0,
     ) -> None:
         """Name the height of a card's text `tall`.
 
@@ -223,8 +265,9 @@ class LayoutSheet:
             most: Largest height, mm.
             beside: Columns of figures that the text names.
             gap: Space around the text, mm, that a card without text doesn't need.
+            size: Font size in points; 0 for the usual one.
         """
-        height = self.content.text_height(width, self.body, most, beside)
+        height = self.content.text_height(width, size or self.body, most, beside)
         self.let["tall"] = height
         if gap and height != "=0":
             self.let["tall"] = f"=({gap:g} + words) if (words) else 0"
@@ -263,7 +306,7 @@ class LayoutSheet:
         self,
         columns: Sequence[SheetColumn],
         at: Box,
-        cell: Sequence[float],
+        cell: Box,
         elements: Mapping[str, Fields],
         **more: object,
     ) -> None:
@@ -272,13 +315,19 @@ class LayoutSheet:
         Args:
             columns: Columns of the figures.
             at: Box of all figures.
-            cell: Width and height of a figure, mm.
+            cell: Width and height of a figure, mm; `=wide` shares the width among those of a card.
             elements: Elements of a figure; `item.is` is its value and `item.of` its label.
             more: Other fields of the group, such as `flow`.
         """
         if not columns:
             return
-        elements = {key: self._of_one_size(each, columns) for key, each in elements.items()}
+        least = cell[0]
+        if least == "=wide":
+            least = float(str(at[2])) / len(columns) - 1
+        elements = {
+            key: self._of_one_size(each, columns, float(str(least)))
+            for key, each in elements.items()
+        }
         listed = ", ".join(
             f"{{'of': {_quoted(badge_label(each))}, 'is': {value_of(each)}}}" for each in columns
         )
@@ -288,18 +337,35 @@ class LayoutSheet:
                 for name, fields in elements.items()
             }
         self.let["figures"] = f"=[{listed}] | rejectattr('is', 'blank')"
+        if "=wide" in cell:
+            gap = more.get("gap", 0)
+            self.let["wide"] = f"=({at[2]:.4g} + {gap}) / max(figures | list | length, 1) - {gap}"
         self.group("figures", at, elements, repeat="=figures", cell=rounded(cell), **more)
 
-    def _of_one_size(self, element: Fields, columns: Sequence[SheetColumn]) -> Fields:
-        """Return a label with the size at which the longest label of all fits its width."""
+    def _of_one_size(self, element: Fields, columns: Sequence[SheetColumn], least: float) -> Fields:
+        """Return a label with the size at which the longest label of all fits its width.
+
+        Args:
+            element: The label, or another element.
+            columns: Columns of the figures.
+            least: Width of a label in mm where an expression gives its width.
+        """
         at = element.get("at")
         if element.get("style") != "label" or not isinstance(at, list):
             return element
-        size, _ = self.label_look([badge_label(each) for each in columns], at[2], at[3])
+        width = least if isinstance(at[2], str) else at[2]
+        size, _ = self.label_look([badge_label(each) for each in columns], width, at[3])
         return {**element, "size": size}
 
-    @staticmethod
-    def label_look(labels: Sequence[str], width: float, height: float = 99) -> tuple[float, int]:
+    def label_width(self, columns: Sequence[SheetColumn]) -> float:
+        """Return the width in mm that the longest word of labels needs at their smallest size."""
+        words = " ".join(map(badge_label, columns)).split()
+        widest = max(map(ems_of, words), default=0) * self._label_wide
+        return round(widest * _LEAST / _POINTS + 0.3, 2)
+
+    def label_look(
+        self, labels: Sequence[str], width: float, height: float = 99
+    ) -> tuple[float, int]:
         """Return the font size in which all labels fit, and the lines of the longest.
 
         Args:
@@ -307,6 +373,7 @@ class LayoutSheet:
             width: Width of a label, mm.
             height: Height of a label, mm.
         """
+        width /= self._label_wide
         for size in _LABELS:
             lines = max(_label_lines(each, width * _POINTS / size) for each in labels)
             if lines <= 2 and lines * size * _LABEL_LEADING <= height * _POINTS:
@@ -324,11 +391,12 @@ class LayoutSheet:
             least: Least width of a figure, mm.
             widest: Largest width of a figure, mm.
         """
+        least = max(least, min(self.label_width(columns), least * 1.7, across))
         most = max(1, int((across + 1) / (least + 1)))
         shown, beside = columns[:most], columns[most:]
         cell = min(widest, (across + 1) / max(1, len(shown)) - 1)
         _, lines = self.label_look([badge_label(each) for each in shown] or [""], cell)
-        return FigureRow(shown, beside, round(cell, 2), lines * 3.0)
+        return FigureRow(shown, beside, round(cell, 2), lines * LABEL_LINE)
 
     def sign(self, name: str, at: Box, color: str, **more: object) -> None:
         """Add the sign of the card's type, if types have signs.
@@ -411,11 +479,16 @@ def rounded(at: Box) -> list[object]:
 
 def _label_lines(label: str, ems: float) -> int:
     """Return the lines of a label in a width in ems, 3 if a word is wider."""
+    if any(ems_of(word) > ems for word in label.split()):
+        return 3
+    return _lines_of(label, ems, ems_of)
+
+
+def _lines_of(words: str, ems: float, measure: Callable[[str], float]) -> int:
+    """Return the lines of words in a width in ems."""
     lines, room = 1, ems
-    for word in label.split():
-        wide = ems_of(word)
-        if wide > ems:
-            return 3
+    for word in words.split():
+        wide = measure(word)
         if wide > room:
             lines, room = lines + 1, ems
         room -= wide + 0.25
