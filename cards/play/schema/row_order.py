@@ -1,11 +1,12 @@
 """Parameters of a row of spaces whose order is a turn order."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
 from punchboard.cards.catalog import marked, tr
-from punchboard.cards.play.schema.base import IconName, LedgerName, Words, default_words
+from punchboard.cards.play.schema.base import Apart, IconName, LedgerName, Words, default_words
 from punchboard.cards.play.schema.seat_order import SeatOrder
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Strict
@@ -67,6 +68,11 @@ class RowOrder(SeatOrder):
     def needed_steps(self) -> tuple[str, ...]:
         """The step, which alone changes the order."""
         return self.STEPS
+
+    def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
+        """Return the spaces."""
+        numbers = range(1, len(self.spaces) + 1)
+        return (Apart({f"{name}.{each}": self.name_of(each) for each in numbers}, tr("chosen")),)
 
     def name_of(self, number: int) -> str:
         """Return a space, counted from 1, in words: "4 Late"."""

@@ -13,7 +13,7 @@ from punchboard.cards.play.schema.scoring import Source
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, ScoreLine
-from punchboard.companion.rules.engine.offer import Choice, Field, Offer
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer, yes_or_no
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.table_panel import cell, head, table_panel
 from punchboard.companion.view_schema import PanelView
@@ -103,13 +103,27 @@ class Marker(Mechanism[Data, MarkerState]):
         holder = values[self.id].replace(_NOBODY, "")
         if holder != self.state(tx).holder:
             self.set_state(tx, replace(self.state(tx), holder=holder))
-            what = tr("{piece} with {name}", piece=self.data.piece, name=self._named(tx))
-            tx.tell(self.id, Event("corrected", holder, thing=self.id, does=":", what=what))
+            what = tr("the {piece}", piece=self.data.piece)
+            does = tr("has") if holder else tr("Nobody has")
+            tx.tell(self.id, Event("corrected", holder, thing=self.id, does=does, what=what))
+
+    def score_fields(self, table: TableContext, seat: str) -> Iterator[Field]:
+        """Yield the question if a seat has the piece."""
+        ask = tr("Does {name} have the {piece}?", name=table.name(seat), piece=self.data.piece)
+        has = self.state(table).holder == seat
+        yield replace(yes_or_no(self.id, ask, start=has), seat=seat)
+
+    def fill_page(self, tx: Transaction, seat: str, values: Mapping[str, Any]) -> None:
+        """Give the piece to a seat that has it, or take it from one that doesn't."""
+        if values[self.id]:
+            self.match(tx, {self.id: seat})
+        elif self.state(tx).holder == seat:
+            self.match(tx, {self.id: _NOBODY})
 
     def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield the holder."""
         holder = self.state(table).holder
-        rows = [(holder, (cell(self.data.piece if holder else self._named(table)),))]
+        rows = [(holder, (cell(self.data.piece if holder else tr("Nobody")),))]
         yield table_panel(self.id, self.data.title, (head(align="left"),), rows)
 
     def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
@@ -120,8 +134,3 @@ class Marker(Mechanism[Data, MarkerState]):
 
     def _seats(self, table: TableContext) -> tuple[Choice, ...]:
         return tuple(Choice(seat.id, seat.name, seat=seat.id) for seat in table.seats)
-
-    def _named(self, table: TableContext) -> str:
-        """Return the holder's name."""
-        holder = self.state(table).holder
-        return table.name(holder) if holder else tr("Nobody")

@@ -60,6 +60,17 @@ def test_matching_the_table_sets_holder_and_order() -> None:
     assert _night(rules, table) == ["c", "a", "b"]
 
 
+def test_a_page_of_the_score_asks_each_seat_for_the_marker() -> None:
+    play = json.loads(_game().play.model_dump_json())
+    sources = [{"id": "lamp", "title": "Lamp", "use": "lamp", "each": 3}]
+    play["mechanisms"]["scores"]["sources"] = sources
+    rules = Rules("laps", "Laps", Play.model_validate_json(json.dumps(play)), Deck(()))
+    table = do(rules, lay(rules), "scores.now", typed=True)
+    for seat, has in (("a", False), ("b", True), ("c", False)):
+        table = do(rules, table, "scores.page", seat, lamp=has)
+    assert {"Ben has the lamp.", "Ben has 3 points."} <= {each.text for each in table.log}
+
+
 @pytest.mark.parametrize(
     ("rules", "message"),
     [
