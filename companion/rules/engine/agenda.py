@@ -260,10 +260,18 @@ def go_on(tx: Transaction) -> None:
 
 
 def jump(tx: Transaction, round_number: int, phase: int) -> None:
-    """Go to the first step of a phase without leaving anything properly."""
+    """Go to the first step of a phase without leaving anything properly.
+
+    The game ends if the last round has nothing of the phase, nor of the phases behind it.
+    """
     last = tx.state.moment.last_round
     old = tx.state.moment
     new = _next_valid(tx, Moment(round_number, phase, -1, last))
+    is_last = round_number in _final_rounds(tx) or (last and round_number == old.round)
+    if new.round > round_number and is_last:
+        tx.move_to(Moment(round_number, phase, len(tx.play.phases[phase].steps) - 1, last))
+        tx.end_now(last or tr("The calendar ends in {round}.", round=tx.round_name))
+        return
     tx.move_to(new)
     _announce(tx, old)
     _enter(tx)

@@ -44,6 +44,13 @@ def test_aa_e5_nobody_spends_for_lady_dafana_where_she_does_not_play(
     assert not any(each.do == "calculator.dafana" for each in core.offers(night.rules, night.state))
 
 
+def test_aa_e6_nobody_bribes_after_the_last_inspection() -> None:
+    night = Night(*THREE)
+    night.to("bribe", 2)
+    assert night.state.moment.over
+    assert night.said("The game ends: The calendar ends in Third round.")
+
+
 def test_aa_e6_a_bribe_costs_two_gold_for_each_infamy() -> None:
     night = Night(*THREE)
     night.has("green", infamy=9)
