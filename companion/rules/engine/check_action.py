@@ -91,9 +91,9 @@ def _check_number(wheel: Wheel, value: object, who: str) -> None:
         raise _out_of_range(words, wheel.why_most)
 
 
-def _out_of_range(words: str, why: str) -> Refusal:
+def _out_of_range(fault: str, why: str) -> Refusal:
     """Return the refusal of a number, with the reason for its limit if there is one."""
-    text = tr("{words}: {reason}.", words=words, reason=why) if why else tr("{words}.", words=words)
+    text = tr("{fault}: {reason}.", fault=fault, reason=why) if why else tr("{fault}.", fault=fault)
     return Refusal(Code.OUT_OF_RANGE, text)
 
 
