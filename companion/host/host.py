@@ -295,14 +295,14 @@ class Host:
 
     def _join(self, request: Request) -> Reply:
         """Give a phone its channels, if its MAC is right."""
-        told, seats = messages.read_message(messages.Join, request.body), self._lobby.seats
-        seats.check_join(told.seat, told.challenge, told.nonce, told.mac)
-        if not self._joins.allow(self._speaker(told.seat, request)):
+        message, seats = messages.read_message(messages.Join, request.body), self._lobby.seats
+        seats.check_join(message.seat, message.challenge, message.nonce, message.mac)
+        if not self._joins.allow(self._speaker(message.seat, request)):
             return _busy()
-        channels = seats.join(told.seat, told.challenge, told.nonce, told.mac)
+        channels = seats.join(message.seat, message.challenge, message.nonce, message.mac)
 
         def hear() -> None:
-            (self._door.of(told.seat) or self._lobby).on_join(told.seat, told.device)
+            (self._door.of(message.seat) or self._lobby).on_join(message.seat, message.device)
 
         self._in_table(hear)
         return _yes({"channels": channels, "boot": self._boot})

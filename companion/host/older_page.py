@@ -17,8 +17,8 @@ def reload_answer(answer: bytes) -> bytes:
     Such a page stays open on a phone while the host is updated. Without this it would draw fields
     and panels that it doesn't know.
     """
-    told = json.loads(answer)
-    return json.dumps({**told, "view": _reload(told["view"])}).encode()
+    read = json.loads(answer)
+    return json.dumps({**read, "view": _reload(read["view"])}).encode()
 
 
 def _reload(view: TableView) -> TableView:

@@ -40,30 +40,30 @@ def question_of(offer: Offer) -> dict[str, Any]:
     }
 
 
-def bare(told: object) -> object:
+def bare(part: object) -> object:
     """Return a part of a question without its sentences."""
-    if isinstance(told, dict):
-        return {key: bare(each) for key, each in told.items() if key not in _SENTENCES}
-    return [bare(each) for each in told] if isinstance(told, list) else told
+    if isinstance(part, dict):
+        return {key: bare(each) for key, each in part.items() if key not in _SENTENCES}
+    return [bare(each) for each in part] if isinstance(part, list) else part
 
 
 def _field(field: Field) -> dict[str, Any]:
     """Return a field in the words of the first version."""
     word = _WIDGETS[field.widget, field.look]
-    told: dict[str, Any] = {"name": field.name, "ask": field.ask, "widget": word}
+    entries: dict[str, Any] = {"name": field.name, "ask": field.ask, "widget": word}
     if field.widget == "number":
-        told["wheels"] = [_wheel(wheel) for wheel in field.wheels]
+        entries["wheels"] = [_wheel(wheel) for wheel in field.wheels]
     elif word != "flag":
-        told["choices"] = [_choice(choice) for choice in field.choices]
+        entries["choices"] = [_choice(choice) for choice in field.choices]
     if word == "cards":
-        told |= {"least": field.least, "most": field.most}
+        entries |= {"least": field.least, "most": field.most}
     if field.across:
-        told["across"] = field.across
+        entries["across"] = field.across
     if field.optional:
-        told["optional"] = True
+        entries["optional"] = True
     if field.start is not None:
-        told["start"] = field.start
-    return told
+        entries["start"] = field.start
+    return entries
 
 
 def _choice(choice: Choice) -> dict[str, Any]:
@@ -76,7 +76,7 @@ def _choice(choice: Choice) -> dict[str, Any]:
 
 def _wheel(wheel: Wheel) -> dict[str, Any]:
     """Return a wheel in the words of the first version."""
-    told = {
+    entries = {
         "name": wheel.name,
         "title": wheel.title,
         "least": wheel.least,
@@ -88,4 +88,4 @@ def _wheel(wheel: Wheel) -> dict[str, Any]:
         "why_most": wheel.why_most,
         "start": wheel.least if wheel.start is None else wheel.start,
     }
-    return {**told, "switch": True} if wheel.is_switch else told
+    return {**entries, "switch": True} if wheel.is_switch else entries

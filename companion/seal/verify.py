@@ -246,8 +246,8 @@ def _checked(replayed: _Replayed, record: ChoiceRecord, table: str) -> list[str]
     title = _title(replayed.rules, asked)
     _check_seals(record, asked, title, names)
     row = replayed.rows[record.row - 1]
-    told = {seat: each.numbers for seat, each in record.openings.items()} | record.typed
-    played = play(replayed.rules, replayed.before[record.row], asked, told)
+    numbers_of = {seat: each.numbers for seat, each in record.openings.items()} | record.typed
+    played = play(replayed.rules, replayed.before[record.row], asked, numbers_of)
     if played.action != row.action:
         raise MismatchError(tr("{title}: the table did not play what was opened.", title=title))
     if row.key != key_of(record):
@@ -259,10 +259,10 @@ def _checked(replayed: _Replayed, record: ChoiceRecord, table: str) -> list[str]
         )
     for each, name in zip(record.seals, who, strict=True):
         possible = each.seat not in played.impossible
-        numbers = _numbers(asked.offers[each.seat], told.get(each.seat))
-        lines.append("  " + _sealed(name, told.get(each.seat), numbers, possible))
+        numbers = _numbers(asked.offers[each.seat], numbers_of.get(each.seat))
+        lines.append("  " + _sealed(name, numbers_of.get(each.seat), numbers, possible))
     for seat in record.typed:
-        numbers = _numbers(asked.offers[seat], told[seat])
+        numbers = _numbers(asked.offers[seat], numbers_of[seat])
         lines.append("  " + _typed(names[seat], numbers, seat not in played.impossible))
     if len(record.openings) < len(record.seals):
         lines.append(

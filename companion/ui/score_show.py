@@ -87,8 +87,10 @@ class ScoreShow(BoxLayout):
         self._rows: dict[str, ShownScore] = {}
         seats = [row["seat"] for row in scores["rows"]]
         for seat in sorted(seats, key=model.view["order"].index):
-            told = model.seat(seat)
-            row = ShownScore(seat=told, name=told["name"], bar=(*rgb(told["colour"]), 1))
+            seat_view = model.seat(seat)
+            row = ShownScore(
+                seat=seat_view, name=seat_view["name"], bar=(*rgb(seat_view["colour"]), 1)
+            )
             row.start = -self._least / self._room
             self._rows[seat] = row
             self.ids.rows.add_widget(row)

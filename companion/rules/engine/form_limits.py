@@ -38,11 +38,11 @@ def broken(limit: Limit, values: Values, fields: Sequence[Field]) -> str:
     is_high = limit.most is not None and now > limit.most
     if not is_low and not is_high:
         return ""
-    told = str(now)
+    in_words = str(now)
     if limit.adds == "copies":
         copies = _copies(limit, values, fields)
-        told = _label(fields, max(copies, key=lambda each: copies[each]))
-    return limit.why.replace(NOW, told)
+        in_words = _label(fields, max(copies, key=lambda each: copies[each]))
+    return limit.why.replace(NOW, in_words)
 
 
 def _label(fields: Iterable[Field], value: Value) -> str:

@@ -131,8 +131,8 @@ class BidMoney:
         if self._purse.ledger is not None:
             self._purse.gain(tx, seat, -amount, self._data.title)
         else:
-            told = Event("paid", seat, price=amount, what=self.said(tx, amount))
-            tx.tell(self._id, told)
+            event = Event("paid", seat, price=amount, what=self.said(tx, amount))
+            tx.tell(self._id, event)
 
     def hand_over(self, tx: Transaction, seat: str, other: str, amount: int) -> None:
         """Let a seat pay another one."""

@@ -122,14 +122,16 @@ class SaleForms:
         still = (winner,) if winner else auction.waiting
         seats = tuple(Choice(each, table.name(each), seat=each) for each in still)
         who = tr("Who wins the {noun}?", noun=self._data.word.one)
-        told = Field("winner", who, "pick", seats, start=still[0], optional=True, look="seats")
+        winner_field = Field(
+            "winner", who, "pick", seats, start=still[0], optional=True, look="seats"
+        )
         costs = tr("{name} costs that much", name=table.deck[auction.card].name)
         price = self._price("price", tr("Price"), tr("For how much?"), auction.least, costs)
         full = all(self._boards.is_full(table, each) for each in still)
         opens = Choice(
             "open", tr("Open it"), tr("on the next slot"), why=all_full(self._data) if full else ""
         )
-        return (*(() if winner else (told,)), price, place_field(opens, optional=True))
+        return (*(() if winner else (winner_field,)), price, place_field(opens, optional=True))
 
     def _price(self, name: str, title: str, ask: str, least: int, why: str) -> Field:
         """Return the question for a price, which starts at the least that is allowed."""

@@ -387,13 +387,13 @@ class Docks(Mechanism[Data, MiddleState], KeepsGoods):
 
     def _supply(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Lay goods from the supply into docks."""
-        told = Event("placed", to="dock", does=tr("The docks get"), line="act")
+        base = Event("placed", to="dock", does=tr("The docks get"), line="act")
         laid = []
         for kind, count in values.items():
-            event = self.middle.of_kind(tx, kind, count, told)
+            event = self.middle.of_kind(tx, kind, count, base)
             self.middle.lay(tx, kind, {kind: count})
             laid += [event] if count else []
-        tx.tell(self.id, *(laid or (replace(told, amount=0, what=tr("nothing")),)))
+        tx.tell(self.id, *(laid or (replace(base, amount=0, what=tr("nothing")),)))
 
     def _set_boxes(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         self.set_state(tx, replace(self.state(tx), boxes=dict(values)))

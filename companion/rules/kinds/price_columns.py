@@ -359,14 +359,14 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
 
     def _supply(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Lay goods from the supply on columns one by one, in order."""
-        told = Event("placed", title=tr("Laid out"), does="", line="act")
+        base = Event("placed", title=tr("Laid out"), does="", line="act")
         laid = []
         for _, kind in sorted(values.items()):
-            event = self.middle.of_kind(tx, kind, 1, told)
+            event = self.middle.of_kind(tx, kind, 1, base)
             to, cell = self._opening(tx, kind)
             laid.append(replace(event, printed=cell.price, to=to, what=event.name))
             self.middle.lay(tx, kind, {cell.id: 1})
-        tx.tell(self.id, *(laid or (replace(told, amount=0, what=tr("nothing")),)))
+        tx.tell(self.id, *(laid or (replace(base, amount=0, what=tr("nothing")),)))
 
     def _column_fields(self, table: TableContext, column: PriceColumn) -> tuple[Field, ...]:
         """Return the questions for the kind of goods on a column, and for their cells."""

@@ -114,8 +114,8 @@ class RowOrder(AsksInTurn[Data, RowState]):
         Raises:
             Refusal: if two seats are on one space.
         """
-        told = {seat: row[_SPACE] for seat, row in values[self.id].items()}
-        at = {seat: number for seat, number in {**self.state(tx).at, **told}.items() if number}
+        spaces = {seat: row[_SPACE] for seat, row in values[self.id].items()}
+        at = {seat: number for seat, number in {**self.state(tx).at, **spaces}.items() if number}
         if len(set(at.values())) < len(at):
             raise Refusal(Code.OUT_OF_RANGE, tr("Each space is for one player only."))
         if at == self.state(tx).at:
@@ -126,7 +126,7 @@ class RowOrder(AsksInTurn[Data, RowState]):
                 "corrected", seat, thing=self.id, now=at.get(seat, 0), does=":",
                 what=_said(at.get(seat, 0)),
             )
-            for seat in told
+            for seat in spaces
         ]  # fmt: skip
         tx.tell(self.id, *events)
         if not self.state(tx).waiting:

@@ -89,9 +89,9 @@ class ScorePad(Mechanism[Data, Pad]):
     def score_fields(self, table: TableContext, seat: str) -> Iterator[Field]:
         """Yield the rows for which a seat has no number yet."""
         pad, most = self.state(table), self.data.most
-        told, was = pad.of.get(seat, {}), pad.was.get(seat, {})
+        numbers, was = pad.of.get(seat, {}), pad.was.get(seat, {})
         for number, title in enumerate(pad.titles):
-            if title not in told:
+            if title not in numbers:
                 start = was.get(title, 0)
                 ask = tr("{title} (subtracted)", title=title) if title in pad.minus else title
                 wheel = Wheel("points", title, -most, most, -most, most, start=start)
@@ -100,12 +100,12 @@ class ScorePad(Mechanism[Data, Pad]):
     def fill_page(self, tx: Transaction, seat: str, values: Mapping[str, Any]) -> None:
         """Save the numbers of a seat."""
         pad = self.state(tx)
-        told = {pad.titles[int(key.rpartition(".")[2])]: n for key, n in values.items()}
-        of = {**pad.of, seat: {**pad.of.get(seat, {}), **told}}
+        numbers = {pad.titles[int(key.rpartition(".")[2])]: n for key, n in values.items()}
+        of = {**pad.of, seat: {**pad.of.get(seat, {}), **numbers}}
         self.set_state(tx, replace(pad, of=of))
         counted = (
             Event("counted", seat, thing=self.id, amount=number, name=title)
-            for title, number in told.items()
+            for title, number in numbers.items()
         )
         filled = Event("counted", seat, title=self.data.title, does=tr("’s is filled in"))
         tx.tell(self.id, filled, also=tuple(counted))

@@ -253,11 +253,11 @@ class Sheet(Mechanism[Data, SheetState]):
 
     def fill_page(self, tx: Transaction, seat: str, values: Mapping[str, Any]) -> None:
         """Save the values of a seat's `score_fields`."""
-        told: dict[int, dict[str, Any]] = {}
+        by_page: dict[int, dict[str, Any]] = {}
         for key, value in values.items():
             _, at_page, name = key.split(".", 2)
-            told.setdefault(int(at_page), {})[name] = value
-        for at, page_values in told.items():
+            by_page.setdefault(int(at_page), {})[name] = value
+        for at, page_values in by_page.items():
             self._turn(tx, seat, at, page_values)
 
     def score_limits(self, table: TableContext, seat: str) -> Iterator[Limit]:
@@ -636,12 +636,12 @@ class SheetPage:
 
     def _taps(self, count: Counted, entries: Sequence[Entry]) -> Field:
         """Return buttons for the entries of a count, each on or off."""
-        told = self._start.get(count.id, {})
+        numbers = self._start.get(count.id, {})
         icons = {kind.id: kind.icon for kind in self._kinds.values()}
         choices = tuple(
             Choice(each.id, each.title, icon=icons.get(each.id, "")) for each in entries
         )
-        start = [each.id for each in entries if told.get(each.id)]
+        start = [each.id for each in entries if numbers.get(each.id)]
         ask, one = self._ask(count), self.limit(count) == 1
         least, most = (1, 1) if one else (0, max(2, len(entries)))
         now = next(iter(start), None) if one else start

@@ -33,10 +33,10 @@ class GoodsSteps:
 
     def is_done(self, table: TableContext, step: Step) -> bool:
         """Return whether a step has all its answers."""
-        told = self._goods.state(table).told
+        answers = self._goods.state(table).told
         if step.do == "gain":
-            return self._data.gain is None or told >= self._data.gain.count(len(table.seats))
-        return told > 0
+            return self._data.gain is None or answers >= self._data.gain.count(len(table.seats))
+        return answers > 0
 
     def ask(self, table: TableContext, step: Step) -> Prompt:
         """Return the question of a step."""

@@ -146,7 +146,7 @@ class Ranking:
         table: The table.
         ranks: Ranks, the first one that differs decides.
         chosen: Choices that ranks name; None ranks all seats.
-        told: Answers of the table; None for none.
+        answers: Answers of the table; None for none.
         order: Seats in turn order; empty for the order of the phase.
     """
 
@@ -155,10 +155,10 @@ class Ranking:
         table: TableContext,
         ranks: Sequence[Rank],
         chosen: RankedChoices | None = None,
-        told: TieAnswers | None = None,
+        answers: TieAnswers | None = None,
         order: tuple[str, ...] = (),
     ) -> None:
-        self._table, self._ranks, self._told = table, ranks, told or TieAnswers()
+        self._table, self._ranks, self._answers = table, ranks, answers or TieAnswers()
         self._chosen = chosen or RankedChoices()
         self._turns = order or table.order()
         self.seats = tuple(s for s in self._turns if chosen is None or s in chosen.of)
@@ -189,7 +189,7 @@ class Ranking:
 
     def _add(self, number: int, rank: Rank) -> tuple[str, ...]:
         """Add a rank's counts to the numbers; return the seats that tie where it is unknown."""
-        told: Mapping[str, int] = self._told.counts.get(str(number), {})
+        typed: Mapping[str, int] = self._answers.counts.get(str(number), {})
         is_counted = self._is_counted(rank)
         is_known = rank.of is not None or rank.is_place or is_counted
         tied = () if is_known else self._tied()
@@ -201,10 +201,10 @@ class Ranking:
                 count = self._turns.index(seat)
             elif is_counted:
                 count = count_of(self._table, seat, rank.source)
-            elif seat in tied and seat not in told:
+            elif seat in tied and seat not in typed:
                 return tied
             else:
-                count = told.get(seat, 0)
+                count = typed.get(seat, 0)
             counts[seat] = count
         self.rules.append(TieRule(counts, rank.first in ("higher", "behind")))
         return ()
@@ -344,7 +344,7 @@ class Ranking:
 
     def _toss_of(self, group: Sequence[str]) -> tuple[str, ...]:
         """Return a group in the order of its toss; empty if there was none."""
-        return next((each for each in self._told.tossed if set(each) == set(group)), ())
+        return next((each for each in self._answers.tossed if set(each) == set(group)), ())
 
     def _toss_place(self, seat: str) -> int:
         """Return a seat's place in the toss of those who equal it; 0 without one."""

@@ -227,10 +227,10 @@ class SecretChoice:
         rows: list[TableRowView] = [
             {
                 "seat": seat,
-                "cells": [{"text": each["text"], "bold": True, "icon": ""} for each in told],
+                "cells": [{"text": each["text"], "bold": True, "icon": ""} for each in own],
                 "now": False,
             }
-            for seat, told in figures.items()
+            for seat, own in figures.items()
         ]
         heads = [each["title"] for each in next(iter(figures.values()))]
         return {
@@ -240,14 +240,14 @@ class SecretChoice:
 
     def mended(self, values: Mapping[str, Any], name: str) -> Iterator[Event]:
         """Yield the choice of each seat that chose something else than was typed."""
-        told, old = sealed.read(self.sealed(), values), self._made.of
+        rows, old = sealed.read(self.sealed(), values), self._made.of
         real = self.read(values)
         for seat in self._made.asked:
             if old.get(seat) != real.get(seat):
                 does = tr(
                     "{title}, corrected {noun} of {{who}}:", title=name, noun=self.data.called.one
                 )
-                yield replace(self._said(seat, told.get(seat), ""), kind="corrected", does=does)
+                yield replace(self._said(seat, rows.get(seat), ""), kind="corrected", does=does)
 
     def figures(self, seat: str) -> list[FigureView]:
         """Return a seat's choice, wheel by wheel."""
@@ -263,11 +263,11 @@ class SecretChoice:
     def _said(self, seat: str, row: Mapping[str, int] | None, title: str) -> Event:
         """Return the event of a seat's choice: "4 at $3", "no chip"."""
         none = bool(self.data.none) and row is not None and row.get(PICK) == NOTHING
-        told = sealed.told(self.sealed(), seat, None if none else row, title)
-        if self.data.pieces is None or told.amount is None:
-            return replace(told, thing=self._thing)
+        event = sealed.told(self.sealed(), seat, None if none else row, title)
+        if self.data.pieces is None or event.amount is None:
+            return replace(event, thing=self._thing)
         return replace(
-            told, thing=self.table.find(HoldsPieces, self.data.pieces).thing(told.amount)
+            event, thing=self.table.find(HoldsPieces, self.data.pieces).thing(event.amount)
         )
 
     def _things(self) -> tuple[Choice, ...]:

@@ -100,8 +100,8 @@ def say_verdict(
     else:
         first = tr("{winner} wins with {total}.", winner=winners[0], total=count(best.total))
     groups = [list(group) for _, group in groupby(standings, key=lambda each: each.total)]
-    told = [_tie(group, name_of, ahead, ties) for group in groups if len(group) > 1]
-    return Verdict(first, " ".join(tie for tie in told if tie))
+    sentences = [_tie(group, name_of, ahead, ties) for group in groups if len(group) > 1]
+    return Verdict(first, " ".join(tie for tie in sentences if tie))
 
 
 def _tie(
@@ -127,13 +127,15 @@ def _tie(
             return tr(
                 "{names} have {total}; {name} has less {things}, {better} to {worse}.", **values
             )
-        told = tr(", ").join(f"{name} {each}" for name, each in zip(names, counts, strict=True))
+        counts_in_words = tr(", ").join(
+            f"{name} {each}" for name, each in zip(names, counts, strict=True)
+        )
         return tr(
             "{names} have {total}; {things} decide: {counts}.",
             names=listed(names),
             total=total,
             things=tie.words,
-            counts=told,
+            counts=counts_in_words,
         )
     if not ahead:
         return ""

@@ -1,4 +1,4 @@
-"""The rules over a whole form, as the view has them: the amounts of now, and the broken one."""
+"""The rules over a whole form, as the view has them: their current amounts, and a broken one."""
 
 from __future__ import annotations
 
