@@ -70,7 +70,7 @@ class HeldSeats:
 
         Args:
             link: Link of the seat.
-            seed: Seed of a seat that was taken in the lobby; empty: it has a code of its own.
+            seed: Seed of a seat that was taken in the lobby; empty: it has its own code.
 
         Raises:
             TableError: if it can't be saved.

@@ -1,4 +1,4 @@
-"""The host: serves the page and one channel for messages over http, in threads of its own.
+"""The host: serves the page and one channel for messages over http, in separate threads.
 
 The table itself is used from one thread only, for requests of all threads.
 """

@@ -40,7 +40,7 @@ class Agreed(_StrictModel):
 
 
 class Seated(_StrictModel):
-    """A seat with a phone of its own.
+    """A seat with its own phone.
 
     Attributes:
         name: Name of the player, before the table is set up.
@@ -75,7 +75,7 @@ class HostState(_StrictModel):
         game: Name of the game's folder, before the table is laid; "": not chosen yet.
         epoch: Epoch of the newest choice; 0: none yet.
         locks: Locks of seats that have sealed on a phone.
-        choices: Choices that are not over: the one that goes on, and those that an undo may bring
+        choices: Choices that are not over: the current one, and those that an undo may bring
             back.
         ways: Seat to how it bids, once it is known.
         holder: Seat whose phone holds the table; "": the table screen, or nobody.

@@ -125,7 +125,7 @@ class HostTable:
         self._send_in_table(make_message)
 
     def vote(self, answer: Answer) -> None:
-        """Decide how to go on when a phone hasn't opened its sealed bid.
+        """Decide how to continue when a phone hasn't opened its sealed bid.
 
         Args:
             answer: `without` the bids that aren't open, or `again`: everyone seals a new one.

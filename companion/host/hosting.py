@@ -234,12 +234,12 @@ class Hosting:
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """News that players must read before they go on."""
+        """News that players must read before they continue."""
         return self._laid.session.warnings if self._laid else ()
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is over, so that only its scoring goes on."""
+        """Whether the game is over, so that only its scoring continues."""
         return self._laid is not None and self._laid.session.info.over
 
     @property
@@ -442,7 +442,7 @@ class Hosting:
         return _Owned(lock, host_state, _Laid(service, HostTable(service, self._in_table, hear)))
 
     def _lay(self, said: Lay) -> None:
-        """Lay a table as a phone or the table screen says, and go on with it; in its own thread.
+        """Lay a table as a phone or the table screen says, and continue with it; in its own thread.
 
         Raises:
             Refusal: if it is laid already.

@@ -44,7 +44,7 @@ def take_over(path: Path, service: TableService) -> None:
 
 
 def _take_over(own: OwnSeals, service: TableService) -> None:
-    """Take over the choice of a seat, if it is the one that goes on."""
+    """Take over the choice of a seat, if it is the current one."""
     choice, asked, seat = service.sealing.to_json(), service.sealing.asked, own.seat
     mine = None if choice is None else own.mine(read_choice(choice))
     if choice is None or asked is None or mine is None or service.bid_method(seat) == "phone":

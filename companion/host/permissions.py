@@ -93,7 +93,7 @@ class Permissions:
             )
 
     def check_passed(self, seat: str) -> None:
-        """Refuse a seat that has a device or a dial of its own."""
+        """Refuse a seat that has its own device or dial."""
         name = self.seat_name(seat)
         if self._host_state.kept.ways.get(seat) not in (None, "pass"):
             raise Refusal(Code.NOT_YOUR_TURN, tr("{name} doesn’t bid on this screen.", name=name))

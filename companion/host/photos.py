@@ -59,7 +59,7 @@ class Photos:
         """Begin without photos.
 
         Args:
-            read: Finds the cards; None: a process of its own does.
+            read: Finds the cards; None: a separate process does.
         """
         self._read = read or read_cards
         self._lock, self._reading = threading.Lock(), threading.Lock()

@@ -21,7 +21,7 @@ class PresenceState:
     Attributes:
         screen: Whether a table screen is there.
         holder: Seat whose phone holds the table; "" while the table screen does, or nobody.
-        phones: Whether it is here or asleep, of each seat that has a phone of its own.
+        phones: Whether it is here or asleep, of each seat that has its own phone.
         lost: Seats whose phone was silent for so long that they may be freed.
     """
 

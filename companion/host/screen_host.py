@@ -49,7 +49,7 @@ class ScreenHost:
 
     Attributes:
         hosting: The table that is open, or the lobby.
-        troubles: Sentences about packs that can't be read, and about a table that can't go on.
+        troubles: Sentences about packs that can't be read, and about a table that can't be opened.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class ScreenHost:
         port: int | None = None,
         public: PublicAddress | None = None,
     ) -> None:
-        """Open the socket, and the table that was open when the host ended, if it can go on.
+        """Open the socket, and the table that was open when the host ended, if it can be continued.
 
         Args:
             tables: The folder of tables.

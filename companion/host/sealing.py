@@ -426,7 +426,7 @@ class Sealing:
             raise Refusal(Code.NOT_NOW, tr("Only players who have sealed can decide."))
 
     def _check_without(self, seat: str, missing: Sequence[str]) -> None:
-        """Refuse to go on without openings too early, or with too few phones."""
+        """Refuse to continue without openings too early, or with too few phones."""
         if not missing:
             raise Refusal(Code.NOT_NOW, tr("No bid is missing."))
         waited = self._clock() - self._open.since

@@ -520,7 +520,7 @@ class TableService:
         self.sealing.publish(record, asked)
 
     def _open_known(self) -> None:
-        """Open the choice that goes on if the host knows all of it; else after the next change."""
+        """Open the current choice if the host knows all of it; else after the next change."""
         if self.sealing.is_in:
             with suppress(Refusal, TableError):
                 self._open_all()

@@ -62,7 +62,7 @@ class HostRequest:
         table: Id of the table, or how it begins; None: the newest of the game.
         packs: Files of all games of which phones may lay a table.
         is_new: Whether a new table is laid, by the phones of those who come.
-        codes: Whether each seat has a code of its own, instead of one code for the table.
+        codes: Whether each seat has its own code, instead of one code for the table.
     """
 
     pack: Path | None

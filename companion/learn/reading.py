@@ -127,7 +127,7 @@ def read_files(files: Sequence[Path], with_names: bool) -> Iterator[tuple[Path, 
     if workers < 1 or not can_start():
         yield from ((path, answer(ReadRequest(str(path), with_names))) for path in files)
         return
-    # Each thread stands at a process and waits; they are handed on through the queue.
+    # Each thread waits for a process; the queue hands the processes on.
     idle: SimpleQueue[_Reader] = SimpleQueue()
     readers = [_Reader() for _ in range(workers)]
     for reader in readers:

@@ -98,7 +98,7 @@ class _Channel:
 
 
 class HostClient:
-    """Speaks for a seat; two threads may use it, each on a channel of its own.
+    """Speaks for a seat; two threads may use it, each on its own channel.
 
     The host takes only counts that rise, so a message may be lost if two threads share a channel.
     """

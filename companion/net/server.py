@@ -94,7 +94,7 @@ Answer = Callable[[Request], Reply]
 
 
 class Server:
-    """A socket that answers requests, each connection in a thread of its own.
+    """A socket that answers requests, each connection in a separate thread.
 
     Attributes:
         port: Port that it listens on.

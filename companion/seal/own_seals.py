@@ -69,7 +69,7 @@ class OwnChoice(_Memory):
         withdrawn: True if it shouldn't count: its player took it back, or the seat bids elsewhere.
         opened: Whether the host has answered that it has the opening.
         vote: Vote of this phone on missing openings; "": none.
-        stopped: Why nothing more is done for this choice; "": it goes on.
+        stopped: Why nothing more is done for this choice; "": it continues.
     """
 
     table: str

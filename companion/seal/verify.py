@@ -317,7 +317,7 @@ def _check_seals(
 
 
 def _check_decision(record: ChoiceRecord, title: str) -> None:
-    """See that it was decided, as a table decides, to go on without openings or to choose again."""
+    """Check that a decision to continue without openings, or to choose again, was a valid one."""
     without = record.end == "opened"
     sealed = {each.seat for each in record.seals}
     voters = set(record.openings) if without else sealed

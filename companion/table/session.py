@@ -47,7 +47,7 @@ class Session:
         info: Summary for lists.
         pack: The game's pack, as it was at the start of the table.
         rules: Rules of the game.
-        warnings: Sentences that its players must read before they go on; in the log as well.
+        warnings: Sentences that its players must read before they continue; in the log as well.
         check_step: Raises a `Refusal` for a state that no step may lead to.
         on_close: Called once the file is closed.
     """

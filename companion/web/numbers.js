@@ -98,7 +98,7 @@ function seatRow(field, row, context) {
   const touched = () => { box.checked = true; };
   lines.addEventListener("click", (event) => { if (event.target instanceof Element && event.target.closest("button")) touched(); });
   lines.addEventListener("input", touched);
-  // Whose page it is stands above all of it.
+  // The page of one seat names it above.
   const isOwn = field.rows.length === 1 && isTouched(row);
   if (isOwn) return { ...made, node: el("div", { class: "own" }, lines) };
   if (parts.length >= MANY) {

@@ -59,7 +59,7 @@ export async function trying(button, trouble, work) {
  * @param {(values: Values) => unknown} take
  * @param {string} [word] text of its button
  * @param {boolean} [isMain] whether it is the step's own
- * @param {(values: Values) => string} [says] the answers in words, which then stand beside the button
+ * @param {(values: Values) => string} [says] returns the answers in words, which are then shown beside the button
  */
 export function form(offer, context, take, word = offer.title, isMain = false, says = undefined) {
   // What is touched where it stands must be seen.

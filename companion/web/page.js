@@ -377,7 +377,7 @@ function drawView(holder, view, known) {
   const lines = holder.news.lines(view);
   fill(place("news"), [lines, seen], () => newsNode(lines, seen, () => { holder.news.done(); draw(); }));
   fill(place("hints"), [hints.after, seen], () => hintsNode(hints.after, context));
-  // What was opened stands beside the question for as long as it is news, and lower down after that.
+  // Opened choices are beside the question as long as they are news, and lower down after that.
   const phase = [view.moment.round, view.moment.phase].join("|");
   const { opened } = view;
   if (opened && holder.opened !== opened.epoch) Object.assign(holder, { opened: opened.epoch, openedIn: phase });

@@ -135,7 +135,7 @@ const take = (offer) => async (values) => {
     await line.say("do", { action, key: freshKey(), based_on: view.newest });
   } catch (error) {
     if (error.code !== "not_now") throw error;
-    trouble(error); // the question goes, and what stands beside it
+    trouble(error); // the question disappears, with the error beside it
   }
 };
 

@@ -215,7 +215,7 @@ _SAYINGS: dict[str, _Saying] = {
     "ended": _Saying("phase", form="[{title}: ]{what}[: {why}]"),
     # A seat has this place in an order, counted from 1.
     "ordered": _Saying("board", "", ("seat", "amount")),
-    # Something lies open for all; something is for sale.
+    # Something is open for all; something is for sale.
     "shown": _Saying("act", marked("shows")),
     "offered": _Saying("act", marked("puts up")),
     # Auctions and choices.

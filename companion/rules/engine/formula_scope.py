@@ -72,7 +72,7 @@ def known(numbers: Data, players: int) -> dict[str, tuple[int, ...]]:
 
 
 def of_round(players: int, number: int) -> dict[str, tuple[int, ...]]:
-    """Return the names that every formula has while a game goes on.
+    """Return the names that every formula has during a game.
 
     Args:
         players: Number of players.

@@ -29,7 +29,7 @@ class Log(Sequence[Entry]):
         return Log(self, entry)
 
     def newest(self, count: int) -> tuple[Entry, ...]:
-        """Return the newest entries, at most so many, oldest first."""
+        """Return the newest entries, at most `count` of them, oldest first."""
         return tuple(islice(reversed(self), count))[::-1]
 
     def since(self, count: int) -> tuple[Entry, ...]:

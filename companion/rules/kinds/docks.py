@@ -196,7 +196,7 @@ class Docks(Mechanism[Data, MiddleState], KeepsGoods):
         return sum(self.middle.to_sell(table, seat, kind).values())
 
     def locked(self, table: TableContext, seat: str, kind: str) -> str:
-        """Return which cards may not sell a kind now that lies on them, and why; "" for none."""
+        """Return the sentence on cards that can't sell their goods of a kind now; "" for none."""
         stock, sells = self.middle.stock(table), self.middle.to_sell(table, seat, kind)
         held = stock.goods.held(table, seat, kind)
         names = [table.deck[card].name for card in held if held[card] and card not in sells]

@@ -54,7 +54,7 @@ class Flags(Mechanism[Data, FlagsState]):
         return FlagsState()
 
     def offers(self, table: TableContext) -> Iterator[Offer]:
-        """Yield flagging a card, for each player on a phone of its own or at the table."""
+        """Yield flagging a card, for each player on their own phone or at the table."""
         data: Data = self.data
         cards = self._cards(table)
         reasons = tuple(Choice(reason, shown_reason(reason)) for reason in data.reasons)

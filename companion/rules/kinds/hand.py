@@ -138,7 +138,7 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
             self.set_state(tx, replace(part, of=of, gone=(*part.gone, number)))
 
     def choices(self, numbers: Sequence[int]) -> tuple[Choice, ...]:
-        """Return pieces to choose from; of several alike each is a choice of its own."""
+        """Return pieces to choose from; of several alike each is a separate choice."""
         seen: Counter[int] = Counter()
         found = []
         for number in numbers:

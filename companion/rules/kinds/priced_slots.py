@@ -335,7 +335,7 @@ class PricedSlots(Mechanism[Data, PurchaseState], HoldsCards):
         if auction is None:
             raise Refusal(Code.NOT_NOW, tr("No auction is going on."))
         if action.verb == "won":
-            # What nobody touched stands as the form showed it.
+            # An answer that nobody touched is the one that the form showed.
             fields = self._sales.won_fields(tx, auction, action.seat)
             shown = {field.name: field.start for field in fields}
             answers = {"winner": action.seat, **shown, **action.values}

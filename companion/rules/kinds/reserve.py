@@ -142,7 +142,7 @@ class Reserve(Mechanism[Data, ReserveState], sealed.AsksInSecret):
         tx.tell(self.id, *self._choosing(tx).told(chosen, self.data.title))
 
     def leave(self, tx: Transaction, step: Step) -> None:
-        """Say that nothing was chosen or turned over, where the table goes on without."""
+        """Say that nothing was chosen or turned over, when the table continues without it."""
         part = self.state(tx)
         if part.asked:
             nobody = self._choosing(tx).nobody

@@ -243,7 +243,7 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         tx.tell(self.id, event)
 
     def watch(self, tx: Transaction) -> None:
-        """Log the verdict when it is known or changes; forget it if the game goes on after all."""
+        """Log the verdict when it is known or changes; forget it if the game continues."""
         part = self.state(tx)
         if not tx.state.moment.over:
             self._forget(tx)
@@ -347,7 +347,7 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         return self.state(table).is_typed or self._pages.always_has_pages(table)
 
     def _told_ends(self, table: TableContext) -> Iterator[Offer]:
-        """Yield the ends with a winner of their own."""
+        """Yield the ends that name a winner."""
         if self.data.ends is not None and not self._winner(table).seat:
             yield from table.find(Ends, self.data.ends).naming(table)
 

@@ -142,7 +142,7 @@ class Tally(Mechanism[Data, TallyState], Ledger):
                 only.
 
         Raises:
-            Refusal: if there are not so many, and substitutes aren't allowed.
+            Refusal: if there are fewer, and substitutes aren't allowed.
         """
         data: Data = self.data
         bank = bank_of(tx, self.id)

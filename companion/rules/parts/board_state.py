@@ -17,7 +17,7 @@ from punchboard.companion.rules.engine.table_context import TableContext
 
 @dataclass(frozen=True, slots=True)
 class BoardState:
-    """The cards in the slots of all boards. Kinds add fields of their own in a subclass.
+    """The cards in the slots of all boards. Kinds add fields in a subclass.
 
     Attributes:
         cards: By seat, the ids of its cards from slot 1 on.

@@ -17,7 +17,7 @@ from punchboard.companion.rules.engine.words import listed
 
 @dataclass(frozen=True, slots=True)
 class SeatWalk:
-    """The state of a walk from seat to seat. Kinds add fields of their own in a subclass.
+    """The state of a walk from seat to seat. Kinds add fields in a subclass.
 
     Attributes:
         waiting: Seats that have still to act, the next one first.

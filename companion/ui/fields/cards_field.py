@@ -25,7 +25,7 @@ _MOST_DIGITS = 3
 _MOST_LISTED = 12
 #: At most this many cards are listed whose numbers begin with the typed digits.
 _MOST_NEAR = 3
-#: At most this wide are choices that stand beside each other; then their words wrap.
+#: At most this wide are choices side by side; then their words wrap.
 _WIDEST_CHOICE = 140
 #: At most this many choices need no keypad.
 _MOST_WITHOUT_KEYS = 6

@@ -337,7 +337,7 @@ class DialInput(FieldInput[NumberFieldView]):
         return next(iter(values.values())) if len(values) == 1 else values
 
     def make_room(self, width: float, height: float) -> None:
-        """Take the sizes that fit, pixels; where it is low, wheels stand beside each other."""
+        """Set the sizes that fit, pixels; on a low screen the wheels are side by side."""
         count = len(self.wheels)
         share = (height - self.spacing * (count - 1)) / count
         least = dp(56) + THEME.small * _TITLE + dp(_EASY_RIM)

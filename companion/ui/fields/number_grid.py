@@ -85,7 +85,7 @@ class SeatFigures(Column):
             None if row["optional"] and wheel["start"] == wheel["least"] else wheel["start"]
             for wheel in row["wheels"]
         ]
-        #: Whether a figure was picked, or must stand there.
+        #: Whether a figure was picked, or must be there.
         self.is_in = not row["optional"]
         self.is_answered = self.is_in
         self._cells: list[FigureCell] = []
@@ -337,7 +337,7 @@ class HeadWords(BoxLayout):
 class KindNumbersInput(FieldInput[GridFieldView]):
     """A line for each kind; none of them can be left out.
 
-    Where a line is too narrow for its figures, they stand below each other, each with its title.
+    If a line is too narrow for its figures, they are below each other, each with its title.
     """
 
     def __init__(self, model: AppModel, field: GridFieldView) -> None:

@@ -144,7 +144,7 @@ class Prose(Drawing):
 
 
 def _split_at_spaces(paragraph: tuple[Run, ...]) -> list[Run]:
-    """Split runs at their spaces; each space is a run of its own."""
+    """Split runs at their spaces; each space is a separate run."""
     result: list[Run] = []
     for run in paragraph:
         if run.icon:

@@ -107,7 +107,7 @@ class LobbyPage(Page):
             self._client.stop()
 
     def _look(self) -> None:
-        """Ask who is here, until the page is gone; in a thread of its own."""
+        """Ask who is here, until the page is gone; in a separate thread."""
         while not self._client.is_over:
             try:
                 self._later(partial(self._show, self._client.look()))

@@ -44,13 +44,13 @@ from punchboard.companion.view_schema import ScoresView
 
 #: Panels that are on every screen, and those with buttons of their own.
 _ALWAYS, _WITH_BUTTONS = ("track", "chance"), ("chance",)
-#: From this width on, the table lies beside the question instead of under it.
+#: At least this wide is a screen with the table beside the question instead of under it.
 _WIDE = 640
 #: On a lower screen the question is smaller, so that what answers it is in sight.
 _LOW = 600
 #: At most this share of the height is for answers that stay in sight; larger ones scroll.
 _MOST_PINNED = 0.42
-#: The same while the phone is passed: more than this stands under what is passed first.
+#: The same while the phone is passed.
 _MOST_PASSING = 0.23
 #: The same under a form, which has a button of its own: a row of them.
 _BESIDE_FORM = 0.13
@@ -98,7 +98,7 @@ class PlayPage(BoxLayout):
 
     @property
     def is_wide(self) -> bool:
-        """Whether the table lies beside the question."""
+        """Whether the table is beside the question."""
         return bool(self.width >= dp(_WIDE))
 
     @property

@@ -218,7 +218,7 @@ class TablesPage(BoxLayout):
             self._shell.tell(self._model.refusal)
 
     def _warn(self, sentences: Sequence[str]) -> None:
-        """Show news that players must read before they go on, until they dismiss it."""
+        """Show news that players must read before they continue, until they dismiss it."""
         if not sentences:
             return
         content = Column()

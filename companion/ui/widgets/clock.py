@@ -16,7 +16,7 @@ class ClockPanel(PanelPane[ClockView]):
     """Time used by each player and the table, and time left of the turn."""
 
     def build(self) -> None:
-        """Add a line for each player and one for the table; they go on while they are seen."""
+        """Add a line for each player and one for the table; they run while they are seen."""
         panel = self.panel
         self._left = Words(text="", bold=True, font_size=THEME.lead)
         if panel["limit"]:

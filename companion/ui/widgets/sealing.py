@@ -283,7 +283,7 @@ def check_sheet(model: AppModel, shell: Shell, opened: OpenedView) -> None:
 
 
 class OpeningPane(Pane):
-    """All have sealed: shows the missing openings, and after a while the ways to go on."""
+    """All have sealed: shows the missing openings, and after a while the ways to continue."""
 
     def __init__(self, model: AppModel, shell: Shell, choice: SealsView) -> None:
         super().__init__(fill=THEME.soft)
@@ -304,7 +304,7 @@ class OpeningPane(Pane):
             self.add_widget(tap)
 
     def _wait(self, choice: SealsView, missing: Sequence[str]) -> None:
-        """Let go on without a phone those who may, once it was said long enough whom to wake."""
+        """Offer to continue without a phone, once players had time to wake it."""
         since = choice.get("held_up_since")
         is_guest = self._model.guest is not None
         if is_guest and len(missing) > 1:
@@ -318,7 +318,7 @@ class OpeningPane(Pane):
         )
 
     def _offer(self, again: bool) -> None:
-        """Offer to go on without the missing phones, or to choose again."""
+        """Offer to continue without the missing phones, or to choose again."""
         self.add_widget(muted(phrase("wake_phone")))
         row = Wrap()
         answers = [("without", phrase("without", names=self._names))]

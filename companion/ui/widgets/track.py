@@ -23,7 +23,7 @@ _LANE = 10
 _MOST_WHOLE = 200
 #: Between lanes that follow each other, and where empty ones are left out.
 _GAP, _LEFT_OUT = dp(4), dp(20)
-#: Of a lane: room for the figures, a marker, and by how much each one lies above that beneath it.
+#: Heights in a lane: the figures, a marker, and how far each marker is above the one below it.
 _HEAD, _SIDE, _LIFT = dp(17), dp(28), dp(19)
 
 
@@ -125,7 +125,7 @@ class Lanes(Drawing):
         )
 
     def _stack(self, seats: Sequence[SeatView], left: float, bottom: float, wide: float) -> None:
-        """Draw markers from below; each lies behind the one under it, so that all letters show."""
+        """Draw markers from below; each is behind the one under it, so that all letters show."""
         side = min(_SIDE, wide - dp(3))
         for place, seat in reversed(list(enumerate(seats))):
             if seat:
