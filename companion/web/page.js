@@ -27,6 +27,7 @@ import { hex, randomBytes } from "./bytes.js";
 import { forgetSeat, heldSeats, keepSeat, keepTableCode, seatOfAddress, tableCode } from "./store.js";
 import { Line, freshKey } from "./wire.js";
 
+/** @import { Confirmation } from "./confirm.js" */
 /** @import { Drawn } from "./dom.js" */
 /** @import { Values } from "./offers.js" */
 /** @import { Held } from "./store.js" */
@@ -261,9 +262,8 @@ function take(holder, offer) {
       await tell(holder, "keep", { action });
       return;
     }
-    const cut = cutOff(offer, view);
-    const loss = view.seat ? "" : lossOf(view.seats, cut);
-    if (loss && !await sure(loss, cut.open.length ? tr("Skip {names}", { names: names(view.seats, cut.open) }) : tr("Throw it away"))) return;
+    const loss = view.seat ? null : lossOf(view.seats, cutOff(offer, view));
+    if (loss && !await sure(loss)) return;
     await tell(holder, "do", { action, key: freshKey(), based_on: view.newest });
   };
 }
@@ -281,11 +281,10 @@ function tell(holder, kind, what) {
 
 /**
  * Ask before somebody loses something; resolves to the answer.
- * @param {string} loss
- * @param {string} word that does it
+ * @param {Confirmation} loss
  * @returns {Promise<boolean>}
  */
-function sure(loss, word) {
+function sure(loss) {
   const asker = document.activeElement;
   return new Promise((answer) => {
     /** @type {(is: boolean) => () => void} */
@@ -294,13 +293,13 @@ function sure(loss, word) {
       if (asker instanceof HTMLElement) asker.focus();
       answer(is);
     };
-    const no = el("button", { type: "button", class: "other", onclick: end(false) }, tr("Wait"));
+    const wait = el("button", { type: "button", class: "other", onclick: end(false) }, loss.no);
     settle(() => place("sure").replaceChildren(el("div", {
       class: "sure", role: "alertdialog", "aria-labelledby": "sure-words",
       onkeydown: (event) => { if (event.key === "Escape") end(false)(); },
-    }, el("p", { id: "sure-words" }, loss),
-    el("div", { class: "row" }, no, el("button", { type: "button", class: "main", onclick: end(true) }, word)))));
-    no.focus();
+    }, el("p", { id: "sure-words" }, loss.question),
+    el("div", { class: "row" }, wait, el("button", { type: "button", class: "main", onclick: end(true) }, loss.yes)))));
+    wait.focus();
   });
 }
 

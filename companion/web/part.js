@@ -3,6 +3,7 @@
 import { tr, trCount, trList } from "./catalog.js";
 import { el, marker, sentence } from "./dom.js";
 
+/** @import { Confirmation } from "./confirm.js" */
 /** @import { OfferView, SeatView, TableView } from "./view" */
 /** @typedef {{ open: string[], sealed: string[] }} Cut whose part an offer ends: those with a phone who are not done, and those whose sealed choice is lost */
 
@@ -28,13 +29,16 @@ export function cutOff({ ends = [] }, { seals, table }) {
 }
 
 /**
- * Return a sentence on the loss of somebody's part: "Ben is not done yet. What Mia sealed is thrown away."
+ * Return the question before somebody loses a part: "Ben is not done yet. What Mia sealed is thrown away."; null if nobody does.
  * @param {SeatView[]} seats
  * @param {Cut} cut
+ * @returns {Confirmation | null}
  */
 export function lossOf(seats, { open, sealed }) {
   const words = open.length ? [trCount("{names} is not done yet.", "{names} are not done yet.", open.length, { names: names(seats, open) })] : [];
-  return [...words, ...(sealed.length ? [tr("What {names} sealed is thrown away.", { names: names(seats, sealed) })] : [])].join(" ");
+  if (sealed.length) words.push(tr("What {names} sealed is thrown away.", { names: names(seats, sealed) }));
+  const yes = open.length ? tr("Skip {names}", { names: names(seats, open) }) : tr("Throw it away");
+  return words.length ? { question: words.join(" "), yes, no: tr("Wait") } : null;
 }
 
 /**

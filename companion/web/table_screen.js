@@ -3,6 +3,7 @@
 import { tr, trCount } from "./catalog.js";
 import { keepAwake } from "./awake.js";
 import { Client, place } from "./client.js";
+import { confirmFirst } from "./confirm.js";
 import { el, fill, named, sentence, svg } from "./dom.js";
 import { form } from "./offers.js";
 import { newsNode, TableNews } from "./on_the_table.js";
@@ -22,7 +23,7 @@ import { hex, randomBytes } from "./bytes.js";
 import { pagesOf, scoreOffer, scoreSheet } from "./score_pages.js";
 import { PassedSeats } from "./table_screen_passed.js";
 import { Reveal } from "./table_screen_reveal.js";
-import { cardsSheet, confirmFirst, correctSheet, logSheet, playersSheet, rulesSheet, settingsSheet, shareSheet } from "./table_screen_sheets.js";
+import { cardsSheet, correctSheet, logSheet, playersSheet, rulesSheet, settingsSheet, shareSheet } from "./table_screen_sheets.js";
 
 /** @import { Drawn, Told } from "./dom.js" */
 /** @import { Card } from "./card.js" */
@@ -321,7 +322,7 @@ function openingNode(context, choice) {
     }
     // Nobody has seen anything yet: once one bid is open, it would be void because somebody regrets his own.
     if (!(choice.opened || []).length) {
-      nodes.push(el("button", { type: "button", class: "other", onclick: (event) => confirmFirst(event.currentTarget, tr("Should {names} choose again? Their sealed bids stay closed.", { names: namesOf(view.seats, view.seats.map((each) => each.id).filter((id) => choice.sealed.includes(id))) }), tr("All choose again"), again) }, tr("All choose again")));
+      nodes.push(el("button", { type: "button", class: "other", onclick: (event) => confirmFirst(event.currentTarget, { question: tr("Should {names} choose again? Their sealed bids stay closed.", { names: namesOf(view.seats, view.seats.map((each) => each.id).filter((id) => choice.sealed.includes(id))) }), yes: tr("All choose again"), no: tr("No") }, again) }, tr("All choose again")));
     }
   }
   if (dialForm) {

@@ -1,11 +1,12 @@
 // The middle part of the shared screen: the players with their figures, the tracks, the question.
 
 import { tr } from "./catalog.js";
+import { confirmFirst } from "./confirm.js";
 import { el, figure, icon, inline, marker, named, svg } from "./dom.js";
 import { form, offerNode, trying, waysOut } from "./offers.js";
 import { lastRoundNode } from "./on_the_table.js";
 import { panelNode, shownOf, shownPart, touchesOf } from "./panels.js";
-import { lossOf, names as namesOf } from "./part.js";
+import { lossOf } from "./part.js";
 import { headOf } from "./result.js";
 import { pagesNode, pagesOf } from "./score_pages.js";
 
@@ -344,23 +345,16 @@ function offerTap(offer, told, take, look, cut) {
   const send = async () => {
     if (button.hasAttribute("aria-disabled")) return;
     await trying(button, trouble, () => take({}));
-    if (button.isConnected) return;
-    const hadFocus = box.contains(document.activeElement);
-    box.replaceChildren(button, trouble);
-    if (hadFocus) button.focus();
   };
   button.addEventListener("click", () => {
-    const cutNow = cut(offer);
-    const loss = lossOf(told.seats, cutNow);
-    if (!loss) {
-      send();
-      return;
+    const loss = lossOf(told.seats, cut(offer));
+    if (!loss) send();
+    else {
+      confirmFirst(button, loss, () => {
+        button.focus();
+        send();
+      });
     }
-    const names = namesOf(told.seats, cutNow.open);
-    const go = el("button", { type: "button", class: "other", onclick: send }, names ? tr("Continue without {names}", { names }) : tr("Throw it away"));
-    box.replaceChildren(el("div", { class: "confirm" }, el("p", {}, el("b", {}, loss)),
-      el("div", { class: "row" }, go, el("button", { type: "button", class: "main", onclick: () => box.replaceChildren(button, trouble) }, names ? tr("Wait for {names}", { names }) : tr("Wait")))), trouble);
-    go.focus();
   });
   return box;
 }

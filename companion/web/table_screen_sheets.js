@@ -2,6 +2,7 @@
 
 import { tr } from "./catalog.js";
 import { cardNode } from "./card.js";
+import { confirmFirst } from "./confirm.js";
 import { el, named, sentence } from "./dom.js";
 import { faceNode } from "./faces.js";
 import { offerNode, trying } from "./offers.js";
@@ -199,7 +200,7 @@ export function playersSheet(view, extra, codes, acts) {
     return el("li", {},
       el("div", { class: "who-line" }, named(seat), el("span", { class: "detail grow" }, state),
         phones[seat.id] === "asleep" ? el("button", { type: "button", class: "other compact", onclick: act(() => acts.nudge(seat.id)) }, tr("Wake it")) : "",
-        silent.includes(seat.id) ? el("button", { type: "button", class: "other compact", "aria-label": tr("Free the seat of {name}", { name: seat.name }), onclick: (event) => confirmFirst(event.currentTarget, tr("Shut out the phone of {name}?", { name: seat.name }), tr("Free the seat"), act(() => acts.free(seat.id))) }, tr("Free the seat")) : ""),
+        silent.includes(seat.id) ? el("button", { type: "button", class: "other compact", "aria-label": tr("Free the seat of {name}", { name: seat.name }), onclick: (event) => confirmFirst(event.currentTarget, { question: tr("Shut out the phone of {name}?", { name: seat.name }), yes: tr("Free the seat"), no: tr("No") }, act(() => acts.free(seat.id))) }, tr("Free the seat")) : ""),
       hasSecrets ? el("div", { class: "segments", role: "group", "aria-label": tr("How {name} bids", { name: seat.name }) }, BID_METHODS.map(([value, words]) =>
         el("button", {
           type: "button", "aria-pressed": String(method === value), disabled: isHeld(seat.id) && value !== "phone" && value !== method,
@@ -225,21 +226,6 @@ export function playersSheet(view, extra, codes, acts) {
  */
 export const roomNode = (link, room) => (room ? el("p", { class: "detail room" }, sentence(tr("No camera? Open {address} and type {code}"), {
   address: el("b", {}, link.replace(/^http:\/\/|\/?#.*/g, "")), code: el("b", { class: "room-code" }, room) })) : "");
-
-/**
- * Replace a button by a question, before it does something that can't be taken back; either answer brings it back.
- * @param {HTMLElement} button
- * @param {string} question
- * @param {string} word text of the button for yes
- * @param {Listener} work
- */
-export function confirmFirst(button, question, word, work) {
-  const yes = el("button", { type: "button", class: "other danger", onclick: (event) => { work(event); box.replaceWith(button); } }, word);
-  const box = el("div", { class: "confirm" }, el("p", {}, el("b", {}, question)),
-    el("div", { class: "row" }, yes, el("button", { type: "button", class: "main", onclick: () => box.replaceWith(button) }, tr("No"))));
-  button.replaceWith(box);
-  yes.focus();
-}
 
 /**
  * Return the buttons that save the result, and the whole table as a file.

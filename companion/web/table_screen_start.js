@@ -1,10 +1,11 @@
 // The shared screen before a table is open: the saved tables, and the form for a new one.
 
 import { tr, trCount, trList } from "./catalog.js";
+import { confirmFirst } from "./confirm.js";
 import { el, marker, sentence } from "./dom.js";
 import { lastPlayers } from "./last_players.js";
 import { qrPicture } from "./qr_picture.js";
-import { BID_METHODS, confirmFirst, roomNode } from "./table_screen_sheets.js";
+import { BID_METHODS, roomNode } from "./table_screen_sheets.js";
 import { startingWith, WhoStarts } from "./who_starts.js";
 import { freshKey } from "./wire.js";
 
@@ -138,7 +139,7 @@ export class Start {
     });
     const where = table.over ? tr("Game over") : [table.round_name, table.phase_name].filter(Boolean).join(" · ");
     const title = table.game_title && table.title !== table.game_title ? `${table.game_title} · ${table.title}` : table.title;
-    const remove = (/** @type {Event} */ event) => confirmFirst(/** @type {HTMLElement} */ (event.currentTarget), tr("Delete “{title}” for good?", { title }), tr("Delete it"), () =>
+    const remove = (/** @type {Event} */ event) => confirmFirst(/** @type {HTMLElement} */ (event.currentTarget), { question: tr("Delete “{title}” for good?", { title }), yes: tr("Delete it"), no: tr("No") }, () =>
       this.act(async () => { await this.say("delete_table", { table: table.id }); await this.list(); }));
     const open = () => this.act(() => this.say("open_table", { table: table.id }));
     const rescue = () => this.act(async () => { await this.say("rescue_table", { table: table.id }); await this.list(); });

@@ -51,7 +51,7 @@ def test_an_offer_that_is_sent_after_a_warning_gets_the_focus_back(screen: FedPa
     button = screen.page.locator("#asked button").first
     words = button.inner_text()
     button.press("Enter")
-    screen.page.get_by_role("button", name="Continue without Kim").press("Enter")
+    screen.page.get_by_role("button", name="Skip Kim").press("Enter")
     screen.page.evaluate(TWO_FRAMES)
     screen.page.evaluate("fed.refuse()")
     expect(screen.page.get_by_role("button", name=words, exact=True)).to_be_focused()

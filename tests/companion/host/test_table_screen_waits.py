@@ -64,8 +64,8 @@ def test_who_calls_a_choice_off_reads_who_is_not_done_and_whose_seal_is_lost(
     confirm = screen.locator(".confirm")
     lost = "Kim and Ben are not done yet. What Mia sealed is thrown away."
     expect(confirm.locator("b")).to_have_text(lost)
-    expect(confirm.get_by_role("button", name="Continue without Kim and Ben")).to_be_visible()
-    confirm.get_by_role("button", name="Wait for Kim and Ben").click()
+    expect(confirm.get_by_role("button", name="Skip Kim and Ben")).to_be_visible()
+    confirm.get_by_role("button", name="Wait").click()
     assert middle.view()["seals"]["sealed"] == ["blue"]
 
 
