@@ -60,6 +60,10 @@ class BacksLedger:
         """Return the largest gain that isn't refused; None if none is."""
         raise NotImplementedError
 
+    def has_only(self, table: TableContext) -> str:
+        """Return the sentence that it has no more than its amount."""
+        raise NotImplementedError
+
     def pay(self, tx: Transaction, amount: int) -> int:
         """Take an amount out, and return the part that it has.
 

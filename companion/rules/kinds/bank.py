@@ -59,6 +59,11 @@ class Bank(Mechanism[Data, BankState], BacksLedger):
         """Return the largest gain that isn't refused; None if none is."""
         return max(0, self.state(table).amount) if self.data.short == "refused" else None
 
+    def has_only(self, table: TableContext) -> str:
+        """Return the sentence that it has no more than its amount."""
+        amount = self._unit(table).count(max(0, self.state(table).amount))
+        return tr("{title} has only {amount}.", title=self.data.title, amount=amount)
+
     def pay(self, tx: Transaction, amount: int) -> int:
         """Take an amount out; if there is less, do as the data say.
 
@@ -67,8 +72,7 @@ class Bank(Mechanism[Data, BankState], BacksLedger):
         """
         state = self.state(tx)
         has = max(0, state.amount)
-        words = tr("{title} has only {amount}.", title=self.data.title,
-                   amount=self._unit(tx).count(has))  # fmt: skip
+        words = self.has_only(tx)
         if amount > has and self.data.short == "refused":
             raise Refusal(Code.OUT_OF_RANGE, words)
         paid = amount if self.data.short == "owed" else min(amount, has)

@@ -12,6 +12,7 @@ from punchboard.cards.play.schema.row_order import RowOrder as Data
 from punchboard.cards.play.schema.scoring import Source
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.limit import Limit, Part
 from punchboard.companion.rules.engine.mechanism import ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Row, Wheel
 from punchboard.companion.rules.engine.roles import Ledger
@@ -108,6 +109,13 @@ class RowOrder(AsksInTurn[Data, RowState]):
         ask = tr("{title}: on which space is each?", title=self.data.title)
         yield Field(self.id, ask, "grid", rows=rows, optional=True)
 
+    def match_limits(self, table: TableContext) -> Iterator[Limit]:
+        """Yield for each space that one seat at most is on it."""
+        numbers = range(len(self.data.spaces) + 1)
+        for number in numbers[1:]:
+            part = Part(self.id, worth=tuple(int(each == number) for each in numbers))
+            yield Limit((part,), _one_only(), most=1, kept=True)
+
     def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Match the spaces to the table.
 
@@ -117,7 +125,7 @@ class RowOrder(AsksInTurn[Data, RowState]):
         spaces = {seat: row[_SPACE] for seat, row in values[self.id].items()}
         at = {seat: number for seat, number in {**self.state(tx).at, **spaces}.items() if number}
         if len(set(at.values())) < len(at):
-            raise Refusal(Code.OUT_OF_RANGE, tr("Each space is for one player only."))
+            raise Refusal(Code.OUT_OF_RANGE, _one_only())
         if at == self.state(tx).at:
             return
         self.set_state(tx, replace(self.state(tx), at=at))
@@ -166,6 +174,10 @@ class RowOrder(AsksInTurn[Data, RowState]):
         title = tr("Set the {word}", word=self.data.word)
         events = (replace(each, title=title) for each in ordered(order))
         tx.tell(self.id, *events)
+
+
+def _one_only() -> str:
+    return tr("Each space is for one player only.")
 
 
 def _said(number: int) -> str:

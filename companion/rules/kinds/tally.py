@@ -249,6 +249,9 @@ class Tally(Mechanism[Data, TallyState], Ledger):
 
     def gain_limits(self, table: TableContext, parts: tuple[Part, ...]) -> Iterator[Limit]:
         """Yield that no more is gained than there is, where all may see how much that is."""
+        bank = bank_of(table, self.id)
+        if bank is not None and (rest := bank.left(table)) is not None:
+            yield Limit(parts, bank.has_only(table), most=rest)
         left = self.left(table)
         if left is not None and not self.keeps_own:
             has = sum(self.state(table).of.values())

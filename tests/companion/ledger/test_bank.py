@@ -11,7 +11,9 @@ from punchboard.cards.play.schema.play import Play, missing_names
 from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.engine.action import Action, Refusal
 from punchboard.companion.rules.engine.deck import Deck
+from punchboard.companion.rules.engine.limit import Part
 from punchboard.companion.rules.engine.state import State
+from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.rules import Rules, Setup, offers
 
 COIN = {"one": "coin", "many": "coins"}
@@ -89,6 +91,13 @@ def test_a_bank_may_refuse_to_pay_more_than_it_has() -> None:
     assert change.fields[0].wheels[0].most == 2
     with pytest.raises(Refusal, match="no more is left"):
         _pay(rules, table, "red", 3)
+
+
+def test_a_form_says_how_much_a_bank_can_pay() -> None:
+    rules = _game(short="refused")
+    tally = rules.mechanisms["money"]
+    (limit,) = tally.gain_limits(TableContext(rules, _lay(rules)), (Part("gains"),))
+    assert (limit.most, limit.why) == (5, "The bank has only 5 coins.")
 
 
 def test_a_bank_may_owe() -> None:
