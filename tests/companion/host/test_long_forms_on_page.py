@@ -69,6 +69,23 @@ def test_a_touch_on_a_month_closes_the_question_and_keys_do_not(page: Page) -> N
     expect(month).to_have_attribute("open", "")
 
 
+def test_one_card_of_two_players_is_told_before_anything_is_sent(page: Page) -> None:
+    mine, until = fold(page, "Which stores has Mia, from slot 1 on?"), page.locator(".until")
+    kims, button = fold(page, "Which stores has Kim"), page.get_by_role("button", name="Match the")
+    for theirs in (mine, kims):
+        expect(until).to_have_text("")
+        theirs.locator("summary").click()
+        theirs.locator("label.choice", has_text="Factory Thirds").click()
+    expect(until).to_have_text("Factory Thirds: only one player can have it.")
+    button.click()
+    expect(page.get_by_role("alert").filter(has_text="Factory Thirds: only one")).to_be_visible()
+    assert axe_faults(page) == []
+    kims.locator("label.choice", has_text="Factory Thirds").click()
+    expect(until).to_have_text("")
+    button.click()
+    expect(page.locator("#panels .slots summary", has_text="Mia")).to_contain_text("2 stores")
+
+
 def test_a_seat_whose_only_store_is_unticked_has_none(page: Page, stores: Hosted) -> None:
     """An empty answer isn't a missing one, which would leave the store."""
     mine = fold(page, "Which stores has Mia, from slot 1 on?")

@@ -161,7 +161,10 @@ class Ledger:
 
 
 #: What brings goods out of the supply, or tells how they lie.
-_DRAWS = ("draft", "gain", "wild", "add", "supply", "docks", "owed", "done", "match", "take")
+_DRAWS = (
+    "draft", "gain", "wild", "add", "supply", "docks", "owed", "done", "match", "take",
+    "page", "tie",
+)  # fmt: skip
 
 
 def _draws(action: Action) -> bool:
