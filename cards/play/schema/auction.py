@@ -40,7 +40,7 @@ class Auction(Mechanism):
 
     Its step guides from bid to bid. Players who call bids out loud can type the winner and price
     instead. As a count, it's the bid that won the last auction, for its winner alone. The count
-    `won` is 1 for that winner.
+    `won` is 1 for that winner, and `spent` the sum of all bids with which a seat has won.
 
     Attributes:
         ask: The prompt. Sealed bids without one show the title and “everyone bids in secret”.
@@ -56,6 +56,9 @@ class Auction(Mechanism):
         price: The winner pays its `own` bid, or the `second` highest of sealed bids. `nothing`: a
             bid is a claim, such as a number of moves, and nobody pays.
         ties: Rule for equal highest bids, of sealed ones.
+        opens: Sealed bids that are told once they are in: `all`, only that of the `winner`, or that
+            of `nobody`, so that players pay it and count it themselves. The others are told when
+            the game is over.
         to_caller: Whether the price goes to the caller. A caller who wins pays the bank.
         caller_takes: Whether the caller, who doesn't bid, may take the lot by paying the highest
             bidder. Without a bid, the caller gets it for nothing.
@@ -77,7 +80,7 @@ class Auction(Mechanism):
     """
 
     STEPS = ("",)
-    COUNTS = ("", "won")
+    COUNTS = ("", "won", "spent")
 
     kind: Literal["auction"]
     ask: Words = default_words(marked("What is sold?"))
@@ -91,6 +94,7 @@ class Auction(Mechanism):
     unit: Unit = Unit(one="coin", many="coins")
     price: Literal["own", "second", "nothing"] = "own"
     ties: EqualBids = EqualBids()
+    opens: Literal["all", "winner", "nobody"] = "all"
     to_caller: bool = False
     caller_takes: bool = False
     losers: Literal["nothing", "half", "all"] = "nothing"
@@ -105,6 +109,30 @@ class Auction(Mechanism):
     def highest(self) -> int:
         """The highest bid that can be typed."""
         return MOST_TYPED if self.most == "none" else self.most
+
+    @model_validator(mode="after")
+    def _keeps_bids_closed(self) -> Self:
+        if self.opens == "all":
+            return self
+        if self.way != "sealed" or self.caller_takes or self.losers != "nothing":
+            raise FieldError(
+                tr("only `sealed` bids stay closed, if the winner alone pays"),
+                tr("write `way: sealed`; leave `losers` and `caller_takes` out"),
+                is_sentence=True,
+            )
+        if self.ties.least == "former":
+            raise FieldError(
+                tr("a `former` bid as the least one would tell what stays closed"),
+                tr("write `least: any` in `ties`"),
+                is_sentence=True,
+            )
+        if self.opens == "nobody" and (self.purse is not None or self.price == "second"):
+            raise FieldError(
+                tr("a `purse`, or the `second` bid as the price, would tell what `nobody` is told"),
+                tr("leave `purse` and `price: second` out, or write `opens: winner`"),
+                is_sentence=True,
+            )
+        return self
 
     @model_validator(mode="after")
     def _fits_together(self) -> Self:

@@ -19,6 +19,7 @@ from punchboard.companion.rules.engine.table_context import TableContext, Transa
 from punchboard.companion.rules.kinds.auction_bids import BID, AuctionState, BidMoney, BidPieces
 from punchboard.companion.rules.kinds.auction_right import CallerRight
 from punchboard.companion.rules.kinds.auction_seals import SealedBids
+from punchboard.companion.rules.kinds.auction_secrecy import BidSecrecy
 from punchboard.companion.rules.kinds.hand import Hand
 from punchboard.companion.rules.parts import sealed
 from punchboard.companion.rules.parts.bids import around
@@ -34,7 +35,9 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         super().__init__(id, data)
         self._money = BidMoney(id, data)
         self._bids = self._money if data.pieces is None else BidPieces(id, data.pieces)
-        self._seals = SealedBids(id, data, self._money) if data.way == "sealed" else None
+        self._secrecy = secrecy = BidSecrecy(id, data, self._money)
+        is_sealed = data.way == "sealed"
+        self._seals = SealedBids(id, data, self._money, secrecy) if is_sealed else None
         self._right = CallerRight(id, data, self._money) if data.caller_takes else None
         self._sold = data.lots or data.nominates
 
@@ -93,7 +96,7 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         if not part.waiting:
             return self._putting_up(table, part.queue)
         if self._seals is not None:
-            offers = (*sealed.offers(table, self._seals.asked(table)), self._called(table))
+            offers = (*self._seals.offers(table), self._called(table))
             if not step.say and "ask" not in data.model_fields_set:
                 text = tr("{title}: everyone bids in secret.", title=data.title)
             return Prompt(text, seats=part.waiting, offers=offers, panel=self.id)
@@ -110,6 +113,10 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         return Prompt(
             text, detail, seats=(seat,), offers=offers, panel=self.id, later=part.waiting[1:]
         )
+
+    def told_of(self, table: TableContext, choice: str) -> frozenset[str] | None:
+        """Return the seats whose sealed bid everyone may see; None: all of them."""
+        return self._secrecy.told_of(table, self.state(table), choice)
 
     def refuse(self, table: TableContext, action: Action) -> None:
         """Refuse a sealed bid that comes too late; `sealed` says how."""
@@ -158,7 +165,7 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         data: Data = self.data
         part = self.state(table)
         if self._seals is not None and part.opened:
-            yield self._seals.reveal(table)
+            yield from self._seals.reveal(table)
         if self._seals is not None and part.waiting:
             yield sealed.panel(table, self._seals.asked(table), data.title)
         elif part.waiting:
@@ -176,11 +183,15 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
             }  # fmt: skip
 
     def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
-        """Yield the bid with which a seat won the last auction, or 1; 0 for the others."""
+        """Yield a seat's last winning bid, 1 if it `won`, or the sum of all that it `spent`."""
         part = self.state(table)
-        bid = 1 if source.what == "won" else part.won
-        won = bid if seat == part.winner else 0
-        yield ScoreLine("", source.title, self.data.title, won * source.each)
+        is_winner = seat == part.winner
+        counts = {
+            "won": int(is_winner),
+            "spent": self._secrecy.counted(table, part.spent.get(seat, 0)),
+            "": self._secrecy.counted(table, part.won if is_winner else 0),
+        }
+        yield ScoreLine("", source.title, self.data.title, counts[source.what] * source.each)
 
     # Bids in turn
 
@@ -322,8 +333,8 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         if self._seals.ask_again(tx, bids):
             return
         if self._seals.is_nobodys(bids):
-            tie = tr("Nobody wins the {noun}: tie at {bid}", noun=self.data.one,
-                     bid=self._bids.said(tx, bids[0][1]))  # fmt: skip
+            tie = tr("Nobody wins the {noun}: {tie}", noun=self.data.one,
+                     tie=self._secrecy.tie(tx, bids[0][1]))  # fmt: skip
             self._nobody(tx, tie)
             return
         for seat, bid in bids[1:]:
@@ -351,8 +362,13 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         why = "" if fits_called and not self._is_reverse(table) else tr("Each bid matters here.")
         return Offer(
             f"{self.id}.called", "", label, (winner, price), why=why,
-            style="other", ends=part.waiting, source="told",
+            style="other" if self._types_bids(table) else "main", ends=part.waiting,
+            source="told",
         )  # fmt: skip
+
+    def _types_bids(self, table: TableContext) -> bool:
+        """Return whether there is another way to enter the bids than their winner."""
+        return self._secrecy.tells_all or not sealed.by_hand(table)
 
     def _call(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         seat, price = values["winner"], values["price"]
@@ -408,7 +424,7 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
             cost="" if is_claim else self._bids.cost(tx, price),
             why=why,
         )
-        tx.tell(self.id, event, also=self._bids.laid(tx, seat, price))
+        tx.tell(self.id, self._secrecy.sold(event), also=self._bids.laid(tx, seat, price))
         self._bids.settle(tx, seat, price)
         self._take_lots(tx, seat, price)
 
@@ -423,9 +439,10 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         data: Data = self.data
         part = self.state(tx)
         queue = tuple(each for each in part.queue if each != winner)
+        spent = {**part.spent, winner: part.spent.get(winner, 0) + price}
         ended = replace(
-            part, waiting=(), winner=winner, won=price, queue=queue, calls=bool(data.repeat),
-            highest=None,
+            part, waiting=(), winner=winner, won=price, spent=spent, queue=queue,
+            calls=bool(data.repeat), highest=None,
         )  # fmt: skip
         self.set_state(tx, ended)
 

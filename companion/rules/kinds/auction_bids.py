@@ -29,6 +29,7 @@ class AuctionState(Bids):
         number: Number of auctions so far, with this one.
         winner: Winner of the last auction; "" for nobody.
         won: Bid with which it was won.
+        spent: By seat, the sum of all bids with which it has won.
         rests: Seat to the pieces that it won in this step. It can bid them only in the next one.
         calls: Whether the table is asked who calls the next one.
         caller: Seat that has called this one; "" where nobody calls.
@@ -44,6 +45,7 @@ class AuctionState(Bids):
     number: int = 0
     winner: str = ""
     won: int = 0
+    spent: Mapping[str, int] = field(default_factory=dict)
     rests: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     calls: bool = False
     caller: str = ""
@@ -132,6 +134,9 @@ class BidMoney:
             self._purse.gain(tx, seat, -amount, self._data.title)
         else:
             event = Event("paid", seat, price=amount, what=self.said(tx, amount))
+            if self._data.opens == "nobody":
+                what = tr("{name} pays in secret.", name=tx.name(seat))
+                event = replace(event, shut=Event("told", seat, what=what, line="board"))
             tx.tell(self._id, event)
 
     def hand_over(self, tx: Transaction, seat: str, other: str, amount: int) -> None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.auction import Auction as Data
 from punchboard.companion.rules.engine.event import Event
-from punchboard.companion.rules.engine.offer import Wheel
+from punchboard.companion.rules.engine.offer import Offer, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.words import listed
-from punchboard.companion.rules.kinds.auction_bids import BID, BidMoney, bidding_of
+from punchboard.companion.rules.kinds.auction_bids import BID, AuctionState, BidMoney, bidding_of
+from punchboard.companion.rules.kinds.auction_secrecy import BidSecrecy
 from punchboard.companion.rules.parts import sealed
 from punchboard.companion.rules.parts.sealed import Sealed
 from punchboard.companion.view_schema import PanelView, PlaceView
@@ -21,8 +22,14 @@ from punchboard.companion.view_schema import PanelView, PlaceView
 class SealedBids:
     """Asks for sealed bids, opens them, and shows them in their order."""
 
-    def __init__(self, id: str, data: Data, money: BidMoney) -> None:  # noqa: A002
-        self._id, self._data, self._money = id, data, money
+    def __init__(
+        self,
+        id: str,  # noqa: A002
+        data: Data,
+        money: BidMoney,
+        secrecy: BidSecrecy,
+    ) -> None:
+        self._id, self._data, self._money, self._secrecy = id, data, money, secrecy
 
     def asked(self, table: TableContext) -> Sealed:
         """Return the secret choice of the bids."""
@@ -34,6 +41,11 @@ class SealedBids:
             tr("No higher bid") if stays else tr("No bid"),
             each=tr("What does each bid?"), each_was=tr("What did each bid?"),
         )  # fmt: skip
+
+    def offers(self, table: TableContext) -> Iterator[Offer]:
+        """Yield each seat's bid; cardboard that stays closed isn't typed, only its winner is."""
+        if self._secrecy.tells_all or not sealed.by_hand(table):
+            yield from sealed.offers(table, self.asked(table))
 
     def _wheel(self, table: TableContext, seat: str) -> Wheel:
         """Return a seat's wheel, from 0, or from its former bid."""
@@ -54,7 +66,6 @@ class SealedBids:
         asked, at = self.asked(tx), bidding_of(tx, self._id)
         rows = sealed.read(asked, values)
         said = (sealed.told(asked, seat, rows.get(seat), self._data.title) for seat in asked.wheels)
-        tx.tell(self._id, *said)
         fresh = {seat: row[BID] for seat, row in rows.items() if row[BID]}
         for seat, amount in fresh.items():
             self._money.check(tx, seat, amount)
@@ -70,7 +81,15 @@ class SealedBids:
         why = self._tie(tx, equal[0], bids[equal[0]]) if len(equal) > 1 else ""
         state = replace(at, bids=bids, opened=shown, why=why, asked=order)
         tx.state = tx.state.with_part(self._id, state)
-        return shown[: len(ranked)]
+        made = shown[: len(ranked)]
+        wins = ranked and not (self._is_bid_again(at, made) or self.is_nobodys(made))
+        self._secrecy.tell(tx, said, self._secrecy.winners(ranked[0] if wins else ""))
+        return made
+
+    def _is_bid_again(self, at: AuctionState, bids: Sequence[tuple[str, int]]) -> bool:
+        """Return whether the highest bids are equal, and bid again."""
+        equal = sum(bid == bids[0][1] for _, bid in bids)
+        return equal > 1 and at.again < self._data.ties.again
 
     def ask_again(self, tx: Transaction, bids: Sequence[tuple[str, int]]) -> bool:
         """Ask the seats with the highest bids again, if these are equal and the game says so.
@@ -79,14 +98,14 @@ class SealedBids:
             Whether they bid again.
         """
         at, highest = bidding_of(tx, self._id), bids[0][1]
-        equal = {seat for seat, bid in bids if bid == highest}
-        if len(equal) == 1 or at.again >= self._data.ties.again:
+        if not self._is_bid_again(at, bids):
             return False
+        equal = {seat for seat, bid in bids if bid == highest}
         waiting = tuple(seat for seat in tx.order() if seat in equal)
         what = tr(
-            "{names} bid again: tie at {bid}.",
+            "{names} bid again: {tie}.",
             names=listed([tx.name(seat) for seat in waiting]),
-            bid=self._money.said(tx, highest),
+            tie=self._secrecy.tie(tx, highest),
         )
         tx.tell(self._id, Event("told", what=what, line="follows"))
         state = replace(at, waiting=waiting, number=at.number + 1, again=at.again + 1, why="")
@@ -100,16 +119,18 @@ class SealedBids:
 
     def _tie(self, table: TableContext, winner: str, bid: int) -> str:
         """Return the reason why the winner comes before an equal bid."""
-        said, name = self._money.said(table, bid), table.name(winner)
+        tie, name = self._secrecy.tie(table, bid), table.name(winner)
         if self._data.ties.then == "behind":
-            return tr("tie at {bid}: {name} is further behind in turn order", bid=said, name=name)
-        return tr("tie at {bid}: {name} is further ahead in turn order", bid=said, name=name)
+            return tr("{tie}: {name} is further behind in turn order", tie=tie, name=name)
+        return tr("{tie}: {name} is further ahead in turn order", tie=tie, name=name)
 
-    def reveal(self, table: TableContext) -> PanelView:
-        """Return the sealed bids that opened last, in their order."""
+    def reveal(self, table: TableContext) -> Iterator[PanelView]:
+        """Yield the sealed bids that opened last and are told, in their order."""
         part = bidding_of(table, self._id)
+        shown = self._secrecy.told_of(table, part, f"{self._id}.seal_{part.number}")
+        bids = [each for each in part.opened if shown is None or each[0] in shown]
         places: list[PlaceView] = []
-        for at, (seat, bid) in enumerate(part.opened):
+        for at, (seat, bid) in enumerate(bids):
             text = self._money.said(table, bid) if bid else tr("No bid")
             places.append(
                 {
@@ -121,4 +142,6 @@ class SealedBids:
                 }
             )
         title = tr("{title}: the last bids", title=self._data.title)
-        return {"widget": "reveal", "id": f"{self._id}.opened", "title": title, "places": places}
+        if places:
+            id_ = f"{self._id}.opened"
+            yield {"widget": "reveal", "id": id_, "title": title, "places": places}

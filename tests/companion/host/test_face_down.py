@@ -99,3 +99,36 @@ def test_a_false_share_of_a_closed_choice_is_found(tmp_path: Path) -> None:
         false = {**view, "closed": {**view["closed"], "red": "00" * 32}}
         own = OwnSeals("blue", fresh_seat(), lambda _: None)
         assert own.check(false).faults == ("red",)
+
+
+def sale(opens: str) -> str:
+    """Return a pack that sells twice in secret, and tells as much as `opens` says."""
+    auction = {
+        "kind": "auction", "title": "Hall", "way": "sealed", "most": "none", "opens": opens,
+    }  # fmt: skip
+    return pack(auction, ("one", {"use": "hidden"}), ("two", {"use": "hidden"}))
+
+
+@pytest.mark.parametrize(("opens", "told_of_kim"), [("winner", True), ("nobody", False)])
+def test_a_bid_that_loses_is_told_when_the_game_is_over(
+    tmp_path: Path, opens: str, told_of_kim: bool
+) -> None:
+    with hosted(tmp_path, "pass", sale(opens)) as told:
+        for phone, number in zip((told.kim, *told.others), (KIM, MIA, DEV), strict=True):
+            assert phone.seal([1, number])["ok"]
+        for phone in (told.kim, *told.others):
+            assert phone.open()["ok"]
+        assert bool(heard(told, KIM)) is told_of_kim
+        assert heard(told, DEV) == ["look green"]
+        shown = told.others[0].view()["opened"]["openings"]
+        assert shown["blue"]["numbers"] == [1, MIA]
+        assert shown["green"] is None
+        assert check(told.others[0]).faults == ()
+        said = [each["text"] for each in told.screen.say("log")["log"]]
+        assert any(each.startswith("Hall: Kim wins the lot") for each in said) or any(
+            each.startswith("Kim wins the lot") for each in said
+        )
+        told.do("hidden.called", winner="blue", price=5)
+        assert told.screen.view()["moment"]["over"]
+        assert heard(told, DEV) != []
+        assert told.others[0].view()["opened"]["openings"]["red"]["numbers"] == [1, KIM]

@@ -279,3 +279,29 @@ def test_the_wheels_of_one_seal_take_no_more_than_a_purse_has() -> None:
     ):
         with pytest.raises(Refusal, match=r"Ada has 10 coins\. These are 11\."):
             core.check(rules, state, action)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ({"opens": "winner", "losers": "all"}, "only `sealed` bids stay closed"),
+        ({"opens": "winner", "ties": {"again": 1, "least": "former"}}, "would tell what stays"),
+        ({"opens": "nobody"}, "would tell what `nobody` is told"),
+    ],
+)
+def test_an_auction_that_would_tell_closed_bids_is_refused(wrong: dict[str, Any], why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        fair(**wrong)
+
+
+def test_closed_bids_are_tied_without_a_word_of_how_much() -> None:
+    rules, state = fair(opens="winner", ties={"again": 1})
+    state = replace(state, settings={**state.settings, "bidding": "pass"})
+    state = opened(rules, state, red=5, blue=5, green=1)
+    told = [entry.told_to("", False).text for entry in state.log]
+    assert told[-1] == "Ada and Ben bid again: equal bids."
+    assert not any("5" in each for each in told)
+    after = opened(rules, state, red=7, blue=6)
+    told = [entry.told_to("", False).text for entry in after.log]
+    assert any(each == "Sale: Ada: 7." for each in told)
+    assert not any("6" in each for each in told)

@@ -1,0 +1,63 @@
+"""Which sealed bids of an auction are told, and which stay closed until the game is over."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+
+from punchboard.cards.catalog import tr
+from punchboard.cards.play.schema.auction import Auction as Data
+from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.kinds.auction_bids import AuctionState, BidMoney
+from punchboard.companion.rules.parts import sealed
+
+
+class BidSecrecy:
+    """Closes what the game's data don't open: nothing, all bids but the winner's, or all."""
+
+    def __init__(self, id: str, data: Data, money: BidMoney) -> None:  # noqa: A002
+        self._id, self._opens, self._one, self._money = id, data.opens, data.one, money
+
+    @property
+    def tells_all(self) -> bool:
+        """Whether all bids open once they are in."""
+        return self._opens == "all"
+
+    def told_of(self, table: TableContext, at: AuctionState, choice: str) -> frozenset[str] | None:
+        """Return the seats whose bid everyone may see; None: all of them."""
+        if self.tells_all or table.state.moment.over:
+            return None
+        is_last = sealed.number_of(choice) == at.number and not at.waiting
+        return self.winners(at.winner) if is_last else frozenset()
+
+    def winners(self, winner: str) -> frozenset[str]:
+        """Return the seat whose bid everyone may read, if any."""
+        return frozenset({winner} - {""}) if self._opens == "winner" else frozenset()
+
+    def tell(self, tx: Transaction, said: Iterable[Event], shown: Collection[str]) -> None:
+        """Tell the bids: all together, or each to its own seat and those `shown` to everyone."""
+        if self.tells_all:
+            tx.tell(self._id, *said)
+        else:
+            sealed.tell_shut(tx, self._id, said, shown)
+
+    def tie(self, table: TableContext, bid: int) -> str:
+        """Return the words for equal bids, with the bid if it is told."""
+        if self.tells_all:
+            return tr("tie at {bid}", bid=self._money.said(table, bid))
+        return tr("equal bids")
+
+    def sold(self, event: Event) -> Event:
+        """Return the event of a sale, for others than the winner without what stays closed."""
+        if self.tells_all:
+            return event
+        event = replace(event, bids=())
+        if self._opens == "winner":
+            return event
+        what = tr("the {noun}", noun=self._one)
+        return replace(event, shut=replace(event, price=None, amount=None, what=what, cost=""))
+
+    def counted(self, table: TableContext, number: int) -> int:
+        """Return a winning bid as others may count it: 0 while it stays closed."""
+        return 0 if self._opens == "nobody" and not table.state.moment.over else number
