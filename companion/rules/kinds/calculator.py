@@ -242,8 +242,8 @@ def _too_dear(fields: Sequence[Field], limits: Sequence[Limit], name: str) -> st
     """Return the reason why no answers to a form can be paid; "" if some can."""
     if why := next((why for each in limits if (why := broken(each, {}, fields))), ""):
         return why  # a price that no answer changes
-    asked = [field for field in fields if field.widget == "pick" and not field.optional]
-    choices = [[choice.value for choice in field.choices] for field in asked]
+    asked = [field for field in fields if not field.optional]
+    choices = [_answers(field) for field in asked]
     if not limits or prod(map(len, choices)) > _MOST_TRIED:
         return ""
     names = [field.name for field in asked]
@@ -252,6 +252,14 @@ def _too_dear(fields: Sequence[Field], limits: Sequence[Limit], name: str) -> st
         if not any(broken(limit, values, fields) for limit in limits):
             return ""
     return tr("{name} can’t pay for it.", name=name)
+
+
+def _answers(field: Field) -> Sequence[Any]:
+    """Return all answers to a question of a sum."""
+    if field.widget == "pick":
+        return [choice.value for choice in field.choices]
+    (wheel,) = field.wheels
+    return range(wheel.least, (wheel.last if wheel.most is None else wheel.most) + 1)
 
 
 def _used(asked: Sum, text: str) -> set[str]:

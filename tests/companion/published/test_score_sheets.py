@@ -155,13 +155,20 @@ def test_alhambra_shares_the_points_of_places() -> None:
     assert table.state.moment.over
 
 
+def test_who_has_no_train_left_is_offered_no_route() -> None:
+    table = Played("ticket_to_ride", "Ada", "Ben")
+    for length in (6, 6, 6, 6, 6, 6, 6, 3):
+        table.do("routes.claim", "Ada", length=length)
+    assert [each.why for each in table.offered("routes.claim")] == ["Ada can’t pay for it.", ""]
+
+
 def test_routes_cost_trains_and_a_tie_goes_to_more_tickets_then_to_the_longer_path() -> None:
     table = Played("ticket_to_ride", "Ada", "Ben")
     for length in (6, 6, 6, 6, 6, 6, 5):
         table.do("routes.claim", "Ada", length=length)
     assert table.of("trains") == {"Ada": 4, "Ben": 45}
-    with pytest.raises(Refusal):
-        table.do("routes.claim", "Ada", length=5)  # of 4 trains that are left
+    with pytest.raises(Refusal, match="Ada has only 4 trains"):
+        table.do("routes.claim", "Ada", length=5)
     for _ in range(6):
         table.do("routes.claim", "Ben", length=6)
     table.do("routes.claim", "Ben", length=5)
