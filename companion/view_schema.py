@@ -322,21 +322,6 @@ class SlotView(TypedDict):
     card: SlotCardView | None
 
 
-class SlotRowView(TypedDict):
-    """A seat's board."""
-
-    seat: SeatId
-    summary: Text
-    slots: Annotated[list[SlotView], Field(max_length=60)]
-
-
-class SlotsPanelView(_PanelHead):
-    """Every seat's board with its cards."""
-
-    widget: Literal["slots"]
-    rows: Annotated[list[SlotRowView], Field(max_length=12)]
-
-
 class ColumnView(TypedDict):
     """The head of a column."""
 
@@ -346,53 +331,51 @@ class ColumnView(TypedDict):
 
 
 class CellView(TypedDict):
-    """A cell; `seat` is the seat whose marker it has."""
+    """A cell; `seat` is the seat whose marker it has, `title` the title where no column has it.
+
+    `number` is an amount for screens that show it elsewhere; it's drawn where there is no `text`.
+    """
 
     text: Text
     bold: bool
     icon: Word
     seat: NotRequired[SeatId]
+    title: NotRequired[Text]
+    number: NotRequired[Number]
 
 
-class TableRowView(TypedDict):
-    """A row, led by a seat's marker where `seat` names one."""
+#: In an order: has acted, acts, will act, or has no place in it. A table marks the row of `now`.
+RowState = Literal["", "done", "now", "next", "out"]
+
+
+class PanelRowView(TypedDict):
+    """A row, led by a seat's marker where `seat` names one.
+
+    An order gives the `reason` of a place and the possible actions (`may`); a board has `slots`.
+    """
 
     seat: SeatId
+    state: RowState
     cells: Annotated[list[CellView], Field(max_length=60)]
-    now: bool
+    reason: NotRequired[Text]
+    may: NotRequired[Text]
+    slots: NotRequired[Annotated[list[SlotView], Field(max_length=60)]]
 
 
-class TablePanelView(_PanelHead):
-    """Rows of cells."""
+class RowsPanelView(_PanelHead):
+    """Rows of cells; only drawing asks for the `look`, and `table` alone has `columns`.
 
-    widget: Literal["table"]
+    A `private` panel is in its owner's view only. One with `buttons` holds the one-touch offers of
+    its group, and is always in sight.
+    """
+
+    widget: Literal["rows"]
+    look: Literal["table", "lines", "boards", "places"]
     columns: Annotated[list[ColumnView], Field(max_length=60)]
-    rows: Annotated[list[TableRowView], Field(max_length=400)]
+    rows: Annotated[list[PanelRowView], Field(max_length=400)]
     caption: Text
-
-
-class FigureView(TypedDict):
-    """A figure with its title."""
-
-    title: Text
-    text: Text
-
-
-class PlaceView(TypedDict):
-    """A seat's place in an order, the reason, and its possible actions; `out` has no place."""
-
-    seat: SeatId
-    figures: Annotated[list[FigureView], Field(max_length=60)]
-    reason: Text
-    may: Text
-    state: Literal["done", "now", "next", "out"]
-
-
-class RevealPanelView(_PanelHead):
-    """The order of those who act, then those who have chosen nothing."""
-
-    widget: Literal["reveal"]
-    places: Annotated[list[PlaceView], Field(max_length=12)]
+    private: NotRequired[bool]
+    buttons: NotRequired[bool]
 
 
 class SealingRowView(TypedDict):
@@ -413,46 +396,8 @@ class SealingPanelView(_PanelHead):
     things: Text
 
 
-class TallyRowView(TypedDict):
-    """A seat's amount, as a number and in words."""
-
-    seat: SeatId
-    count: Number
-    text: Text
-
-
-class TallyPanelView(_PanelHead):
-    """Each seat's amount of one thing."""
-
-    widget: Literal["tally"]
-    unit: Text
-    rows: Annotated[list[TallyRowView], Field(max_length=12)]
-
-
-class ChancePanelView(_PanelHead):
-    """The last result of the table's dice and coins; "" before the first throw."""
-
-    widget: Literal["chance"]
-    fallen: Text
-
-
-class NotePanelView(_PanelHead):
-    """A seat's private note; in its own view only."""
-
-    widget: Literal["note"]
-    seat: SeatId
-    text: Text
-
-
 PanelView = Annotated[
-    TrackPanelView
-    | SlotsPanelView
-    | TablePanelView
-    | RevealPanelView
-    | SealingPanelView
-    | TallyPanelView
-    | ChancePanelView
-    | NotePanelView,
+    TrackPanelView | RowsPanelView | SealingPanelView,
     Field(discriminator="widget"),
 ]
 

@@ -404,7 +404,9 @@ class Host:
         # Lobby views change with time alone, so they are always sent.
         if news == since and laid:
             return _yes({"news": news})
-        return _raw(view if said.version >= VIEW_VERSION or not laid else reload_answer(view))
+        if laid and said.version < VIEW_VERSION:
+            view = reload_answer(view, said.version)
+        return _raw(view)
 
     def _newest_view(self, seat: str, for_table: bool) -> tuple[int, str, bytes]:
         """Return the newest news, the id of the table, and the answer that shows it to a seat.

@@ -14,8 +14,6 @@ from punchboard.companion.table.history import History
 from punchboard.companion.table.row import Row
 from punchboard.companion.view_schema import MomentView, PanelView, ScoresView, SeatView
 
-#: Panels that show how a table stands; what is asked at that moment says nothing afterwards.
-_SHOWN = frozenset({"track", "slots", "table", "tally"})
 #: Kinds of mechanisms whose panels are the same at any moment.
 _STATIC = frozenset({"calculator"})
 
@@ -79,11 +77,7 @@ def _of_table(file: str, rows: set[int], with_names: bool) -> dict[StepPlace, Re
             tuple(said),
             seen["moment"],
             {each["id"]: each for each in seen["seats"]},
-            tuple(
-                each
-                for each in seen["panels"]
-                if each["widget"] in _SHOWN and each["id"] not in still
-            ),
+            tuple(each for each in seen["panels"] if _is_lasting(each) and each["id"] not in still),
             seen["scores"],
         )
 
@@ -91,3 +85,10 @@ def _of_table(file: str, rows: set[int], with_names: bool) -> dict[StepPlace, Re
     until = document.rows[: max(rows)]  # what came later is not seen
     replayed(document.model_copy(update={"rows": until}), with_names, look)
     return found
+
+
+def _is_lasting(panel: PanelView) -> bool:
+    """Return whether a panel shows the state of a table, and not only the present question."""
+    if panel["widget"] != "rows":
+        return panel["widget"] == "track"
+    return bool(panel["columns"]) or any(row["seat"] and not row["state"] for row in panel["rows"])

@@ -477,7 +477,8 @@ class Curtain(FloatLayout):
             given = view["private"].get(self.do)
             face = DialFace(self.model, seat, offer, given, self._drafts.get(self.seat))
         else:
-            own = [panel for panel in view["panels"] if panel["widget"] == "note"]
+            rows = (panel for panel in view["panels"] if panel["widget"] == "rows")
+            own = [panel for panel in rows if panel.get("private")]
             face = FormFace(self.model, seat, offer, own)
         face.bind(on_cover=lambda _face: self.cover(), on_given=lambda _face: self._given())
         self._put(face)

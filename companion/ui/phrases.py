@@ -94,7 +94,6 @@ PHRASES: Mapping[str, str] = {
     "last_round": marked("Last {round}"),
     "game_over": marked("Game over"),
     "on_the_board": marked("On the table now"),
-    "nothing_thrown": marked("Nothing has been thrown yet."),
     "seat_nothing": marked("There’s nothing to change for {name} alone now."),
     "rule_now": marked("{rule}: now {count}"),
     "answer_first": marked("Not everything is answered yet."),

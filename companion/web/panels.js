@@ -5,7 +5,7 @@ import { clockNode } from "./clock.js";
 import { el, figure, icon, inline, marker, named, seatOf } from "./dom.js";
 
 /** @import { Child, Drawn } from "./dom.js" */
-/** @import { CellView, ClockView, ColumnView, MarkerView, OfferView, PanelView, TallyRowView, NotePanelView, RevealPanelView, SealingPanelView, SlotsPanelView, TablePanelView, TallyPanelView, TableView, TrackPanelView } from "./view" */
+/** @import { CellView, ClockView, ColumnView, MarkerView, OfferView, PanelRowView, PanelView, RowsPanelView, SealingPanelView, TableView, TrackPanelView } from "./view" */
 
 /** @typedef {PanelView | ClockView} Shown a panel, or the clock that lies among them */
 
@@ -25,9 +25,12 @@ export const shownOf = ({ clock, panels }) => (clock ? [clock, ...panels] : pane
 export function panelNode(panel, told, touches = []) {
   if ("widget" in panel && panel.widget === "sealing" && !panel.rows.length) return null;
   const inner = "widget" in panel ? drawn(panel, told) : clockNode(panel, told);
-  return inner && el("section", { class: `panel ${"widget" in panel ? panel.widget : "clock"}` }, el("h2", {}, panel.title), inner,
+  return inner && el("section", { class: `panel ${nameOf(panel)}` }, el("h2", {}, panel.title), inner,
     touches.length ? el("div", { class: "touches" }, touches) : "");
 }
+
+/** @type {(panel: Shown) => string} */
+const nameOf = (panel) => (!("widget" in panel) ? "clock" : panel.widget === "rows" ? `rows-${panel.look}` : panel.widget);
 
 /**
  * Return a panel's one-touch offers: the clock is paused, a die is thrown.
@@ -35,7 +38,7 @@ export function panelNode(panel, told, touches = []) {
  * @param {OfferView[]} offers
  */
 export function touchesOf(panel, offers) {
-  if ("widget" in panel && panel.widget !== "chance") return [];
+  if ("widget" in panel && !(panel.widget === "rows" && panel.buttons)) return [];
   return offers.filter((each) => each.group === panel.id && !each.fields.length);
 }
 
@@ -56,15 +59,22 @@ export function outsidePanels(view) {
 function drawn(panel, told) {
   switch (panel.widget) {
     case "track": return track(panel, told);
-    case "slots": return slots(panel, told);
-    case "table": return table(panel, told);
-    case "reveal": return reveal(panel, told);
+    case "rows": return drawnRows(panel, told);
     case "sealing": return sealing(panel, told);
-    case "tally": return tally(panel, told);
-    case "chance": return el("p", { class: panel.fallen ? "fallen" : "detail", role: "status" }, panel.fallen || tr("Nothing has been thrown yet."));
-    case "note": return note(panel);
     default: return null;
   }
+}
+
+/** How rows are drawn. @type {{ [look: string]: (panel: RowsPanelView, told: Drawn) => Child | Child[] }} */
+const LOOKS = { table, lines, boards, places };
+
+/**
+ * Return the caption and the rows of a panel, by its look.
+ * @param {RowsPanelView} panel
+ * @param {Drawn} told
+ */
+function drawnRows(panel, told) {
+  return [panel.caption ? el("p", { class: "detail" }, panel.caption) : "", panel.rows.length ? LOOKS[panel.look](panel, told) : ""].flat();
 }
 
 /** At most this many spaces of a track are all drawn; of a longer one, a part. */
@@ -123,13 +133,13 @@ function track(panel, told) {
 
 /**
  * Return the slots of each seat with their cards; the reader's own are unfolded.
- * @param {SlotsPanelView} panel
+ * @param {RowsPanelView} panel
  * @param {Drawn} told
  */
-function slots(panel, told) {
+function boards(panel, told) {
   return panel.rows.map((row) => el("details", { open: row.seat === told.seat },
-    el("summary", {}, named(seatOf(told, row.seat)), el("span", { class: "detail" }, row.summary)),
-    el("ul", { class: "cards" }, row.slots.map((slot) => el("li", { class: slot.card ? "card" : "card empty" },
+    el("summary", {}, named(seatOf(told, row.seat)), el("span", { class: "detail" }, row.cells[0].text)),
+    el("ul", { class: "cards" }, (row.slots || []).map((slot) => el("li", { class: slot.card ? "card" : "card empty" },
       el("span", { class: "slot" }, [slot.title, slot.note].filter(Boolean).join(" · ")),
       slot.card ? [
         el("strong", {}, slot.card.icons.map((name) => icon(told.icons, name)), " ", `${slot.card.number || ""} ${slot.card.name}`.trim()),
@@ -140,34 +150,32 @@ function slots(panel, told) {
 
 /**
  * Return a table of words and figures.
- * @param {TablePanelView} given
+ * @param {RowsPanelView} given
  * @param {Drawn} told
  */
 function table(given, told) {
   const panel = withoutNames(given, told);
   /** @type {(column: ColumnView) => string} */
   const align = (column) => `to-${column.align}`;
-  const caption = panel.caption ? el("p", { class: "detail" }, panel.caption) : "";
   const seats = panel.rows.some((row) => row.seat);
   // One column beside the seats is named by the panel; columns of places and figures are equally wide.
   const looks = [panel.columns.length > 3 ? "many" : "", !seats && isEven(panel) ? "even" : ""];
   const isOne = panel.columns.length === 1 && seats;
   const look = isOne ? "one" : looks.filter(Boolean).join(" ");
-  const body = el("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": panel.title },
+  return el("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": panel.title },
     el("table", { class: look },
       isUntitled(panel) ? "" : el("thead", {}, el("tr", {}, seats ? el("th", { scope: "col" }, el("span", { class: "unseen" }, tr("Player"))) : "",
         panel.columns.map((column) => (column.title || column.icon ? el("th", { scope: "col", class: align(column) },
           icon(told.icons, column.icon), el("span", { class: isOne ? "unseen" : column.icon ? "word" : "" }, column.title)) : el("td"))))),
-      el("tbody", {}, panel.rows.map((row) => el("tr", { class: row.now ? "now" : "" },
+      el("tbody", {}, panel.rows.map((row) => el("tr", { class: row.state },
         row.seat ? el("th", { scope: "row" }, named(seatOf(told, row.seat))) : seats ? el("td") : "",
         row.cells.map((cell, at) => el("td", { class: align(panel.columns[at]) },
           holder(cell, told), icon(told.icons, cell.icon), cell.bold ? el("strong", {}, cell.text) : cell.text)))))));
-  return [caption, body];
 }
 
 /**
  * Return whether nothing stands above the rows: the panel of one amount has no heads.
- * @param {TablePanelView} panel
+ * @param {RowsPanelView} panel
  */
 function isUntitled(panel) {
   return !panel.rows.some((row) => row.seat) && !panel.columns.some((column) => column.title || column.icon);
@@ -175,20 +183,20 @@ function isUntitled(panel) {
 
 /**
  * Leave a column out that says nothing but the names, which stand beside the markers.
- * @param {TablePanelView} panel
+ * @param {RowsPanelView} panel
  * @param {Drawn} told
- * @returns {TablePanelView}
+ * @returns {RowsPanelView}
  */
 function withoutNames(panel, told) {
-  /** @type {(row: TablePanelView["rows"][number]) => boolean} */
+  /** @type {(row: PanelRowView) => boolean} */
   const isName = (row) => Boolean(row.seat) && row.cells[0].text === seatOf(told, row.seat).name;
-  if (!panel.rows.length || !panel.rows.every(isName)) return panel;
+  if (!panel.rows.every(isName)) return panel;
   return { ...panel, columns: panel.columns.slice(1), rows: panel.rows.map((row) => ({ ...row, cells: row.cells.slice(1) })) };
 }
 
 /**
  * Return whether all columns are narrow and alike, but for the sign of a row before them.
- * @param {TablePanelView} panel
+ * @param {RowsPanelView} panel
  */
 function isEven(panel) {
   /** @type {(at: number) => boolean} */
@@ -207,18 +215,30 @@ function holder(cell, told) {
 
 /**
  * Return the opened choices in order, each with its reason.
- * @param {RevealPanelView} panel
+ * @param {RowsPanelView} panel
  * @param {Drawn} told
  */
-function reveal(panel, told) {
-  if (!panel.places.length) return el("p", { class: "detail" }, tr("Nobody is in."));
-  return el("ol", { class: "places" }, panel.places.map((place, at) => el("li", { class: place.state },
-    el("span", { class: "rank" }, place.state === "out" ? "" : `${at + 1}`),
-    el("div", { class: "grow" }, named(seatOf(told, place.seat)),
-      place.state === "now" ? el("span", { class: "badge" }, tr("now")) : "",
-      el("p", { class: "detail" }, place.reason), el("p", {}, place.may)),
-    el("div", { class: "figures" }, place.figures.map((each) =>
+function places(panel, told) {
+  return el("ol", { class: "places" }, panel.rows.map((row, at) => el("li", { class: row.state },
+    el("span", { class: "rank" }, row.state === "out" ? "" : `${at + 1}`),
+    el("div", { class: "grow" }, named(seatOf(told, row.seat)),
+      row.state === "now" ? el("span", { class: "badge" }, tr("now")) : "",
+      el("p", { class: "detail" }, row.reason || ""), el("p", {}, row.may || "")),
+    el("div", { class: "figures" }, row.cells.map((each) =>
       el("span", {}, each.title ? el("small", {}, each.title) : "", el("b", {}, each.text)))))));
+}
+
+/**
+ * Return a line for each seat; sentences where no seat leads them, or where the reader's own does.
+ * @param {RowsPanelView} panel
+ * @param {Drawn} told
+ */
+function lines(panel, told) {
+  if (panel.private || !panel.rows[0].seat) {
+    return panel.rows.map(({ cells: [cell] }) => el("p", { class: cell.bold ? "sentence" : "", role: panel.buttons ? "status" : false }, cell.text));
+  }
+  return el("ul", { class: "lines" }, panel.rows.map(({ seat, cells: [cell] }) => el("li", {},
+    named(seatOf(told, seat)), el("span", { class: "detail" }, cell.text || figure(cell.number)))));
 }
 
 /**
@@ -231,26 +251,4 @@ function sealing(panel, told) {
     el("span", { class: "wax", "aria-hidden": "true" }, marker(seatOf(told, row.seat))),
     el("span", {}, seatOf(told, row.seat).name),
     el("small", {}, row.sealed ? tr("sealed") : tr("not yet")))));
-}
-
-/**
- * Return the counts of tokens in front of seats.
- * @param {TallyPanelView} panel
- * @param {Drawn} told
- */
-function tally(panel, told) {
-  // A line doesn't repeat the panel's title.
-  const isNamed = panel.unit.toLowerCase() === panel.title.toLowerCase();
-  /** @type {(row: TallyRowView) => string} */
-  const count = (row) => (isNamed ? figure(row.count) : row.text);
-  return el("ul", { class: "lines" }, panel.rows.map((row) => el("li", {},
-    named(seatOf(told, row.seat)), el("span", { class: "detail" }, count(row)))));
-}
-
-/**
- * Return the seat's own private note.
- * @param {NotePanelView} panel
- */
-function note(panel) {
-  return el("p", {}, panel.text || tr("Nothing written down."));
 }

@@ -13,7 +13,8 @@ import { pagesNode, pagesOf } from "./score_pages.js";
 /** @import { Drawn, Icons } from "./dom.js" */
 /** @import { Values } from "./offers.js" */
 /** @import { Cut } from "./part.js" */
-/** @import { MarkerView, OfferView, PanelView, SeatView, TablePanelView, TableView, TrackPanelView } from "./view" */
+/** @import { Shown } from "./panels.js" */
+/** @import { MarkerView, OfferView, PanelView, RowsPanelView, SeatView, TableView, TrackPanelView } from "./view" */
 
 /** @typedef {{ text: string, title: string }} Figure */
 /** @typedef {{ main: Figure | null, others: Figure[] }} Figures */
@@ -91,22 +92,31 @@ function figuresOf(view) {
     if (panel.widget === "track") {
       for (const each of panel.markers) put(each.seat, figure(each.total), panel.title, first);
       first = false;
-    } else if (panel.widget === "tally") {
-      for (const row of panel.rows) if (row.count) put(row.seat, figure(row.count), panel.title, false);
-    } else if (panel.widget === "table" && isOneWord(panel)) {
-      for (const row of panel.rows) put(row.seat, row.cells[0].text, "", false);
+    } else if (isOfPlayers(panel)) {
+      for (const { seat, cells: [{ text, number }] } of panel.rows) {
+        if (number === undefined) put(seat, text, "", false);
+        else if (number) put(seat, figure(number), panel.title, false);
+      }
     }
   }
   return found;
 }
 
 /**
- * Return whether a table has one word for each player, which the players' own lines can say.
- * @param {TablePanelView} panel
+ * Return whether a panel has one word or number for each player, which the players' own lines can say.
+ * @param {PanelView} panel
+ * @returns {panel is RowsPanelView}
  */
-function isOneWord(panel) {
-  return panel.columns.length === 1 && panel.rows.length > 0 && panel.rows.every((row) => row.seat);
+function isOfPlayers(panel) {
+  return panel.widget === "rows" && panel.rows.length > 0 && panel.rows.every(({ seat, cells }) =>
+    seat && cells.length === 1 && (panel.columns.length === 1 || cells[0].number !== undefined));
 }
+
+/**
+ * Return whether a panel is shown anyway: as a track, in players' lines, or by seals.
+ * @param {Shown} panel
+ */
+const isElsewhere = (panel) => "widget" in panel && (panel.widget !== "rows" || isOfPlayers(panel));
 
 /** @type {{ [state: string]: string }} */
 const STATES = { sealed: tr("Sealed"), "face-down": tr("Sets a dial"), choosing: tr("Chooses"), done: tr("Done"), now: tr("To act") };
@@ -247,17 +257,10 @@ export function trackNode(panel, seats, { wide, mark, font }) {
  * @param {(offer: OfferView) => Sends} take returns what sends an offer's values
  */
 export function panelsNode(view, told, take) {
-  const left = shownOf(view).filter((each) => !("widget" in each) || (each.widget !== "track" && each.widget !== "tally"
-    && each.widget !== "sealing" && each.id !== view.prompt.panel && !isSaid(each)));
+  const left = shownOf(view).filter((each) => each.id !== view.prompt.panel && !isElsewhere(each));
   return left.map((each) => panelNode(each, told, touchesOf(each, view.anytime).map((offer) => offerNode(offer, told, take(offer)))) || "")
     .filter((each) => each !== "");
 }
-
-/**
- * Return whether a panel is a table of single words, which the players' lines show already.
- * @param {PanelView} panel
- */
-const isSaid = (panel) => panel.widget === "table" && isOneWord(panel);
 
 /**
  * Return the step's own panel; tracks and players' figures are shown anyway.
@@ -266,8 +269,7 @@ const isSaid = (panel) => panel.widget === "table" && isOneWord(panel);
  */
 export function aboutNode(view, told) {
   const own = view.panels.find((each) => each.id === view.prompt.panel);
-  if (!own || own.widget === "track" || own.widget === "tally" || own.widget === "sealing" || isSaid(own)) return "";
-  return panelNode(own, told) || "";
+  return own && !isElsewhere(own) ? panelNode(own, told) || "" : "";
 }
 
 /**

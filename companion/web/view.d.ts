@@ -211,7 +211,7 @@ export interface HintView {
   icon: string;
 }
 
-export type PanelView = TrackPanelView | SlotsPanelView | TablePanelView | RevealPanelView | SealingPanelView | TallyPanelView | ChancePanelView | NotePanelView;
+export type PanelView = TrackPanelView | RowsPanelView | SealingPanelView;
 
 /** A seat's marker on a track: `at` is the printed space, `total` counts the laps. */
 export interface MarkerView {
@@ -239,6 +239,27 @@ export interface TrackPanelView {
   flags: FlagView[];
 }
 
+/** The head of a column. */
+export interface ColumnView {
+  title: string;
+  align: "left" | "center" | "right";
+  icon: string;
+}
+
+/**
+ * A cell; `seat` is the seat whose marker it has, `title` the title where no column has it.
+ *
+ * `number` is an amount for screens that show it elsewhere; it's drawn where there is no `text`.
+ */
+export interface CellView {
+  text: string;
+  bold: boolean;
+  icon: string;
+  seat?: string;
+  title?: string;
+  number?: number;
+}
+
 /** A card in a slot; `icons` are names. */
 export interface SlotCardView {
   id: string;
@@ -256,74 +277,36 @@ export interface SlotView {
   card: SlotCardView | null;
 }
 
-/** A seat's board. */
-export interface SlotRowView {
+/**
+ * A row, led by a seat's marker where `seat` names one.
+ *
+ * An order gives the `reason` of a place and the possible actions (`may`); a board has `slots`.
+ */
+export interface PanelRowView {
   seat: string;
-  summary: string;
-  slots: SlotView[];
-}
-
-/** Every seat's board with its cards. */
-export interface SlotsPanelView {
-  id: string;
-  title: string;
-  widget: "slots";
-  rows: SlotRowView[];
-}
-
-/** The head of a column. */
-export interface ColumnView {
-  title: string;
-  align: "left" | "center" | "right";
-  icon: string;
-}
-
-/** A cell; `seat` is the seat whose marker it has. */
-export interface CellView {
-  text: string;
-  bold: boolean;
-  icon: string;
-  seat?: string;
-}
-
-/** A row, led by a seat's marker where `seat` names one. */
-export interface TableRowView {
-  seat: string;
+  state: "" | "done" | "now" | "next" | "out";
   cells: CellView[];
-  now: boolean;
+  reason?: string;
+  may?: string;
+  slots?: SlotView[];
 }
 
-/** Rows of cells. */
-export interface TablePanelView {
+/**
+ * Rows of cells; only drawing asks for the `look`, and `table` alone has `columns`.
+ *
+ * A `private` panel is in its owner's view only. One with `buttons` holds the one-touch offers of
+ * its group, and is always in sight.
+ */
+export interface RowsPanelView {
   id: string;
   title: string;
-  widget: "table";
+  widget: "rows";
+  look: "table" | "lines" | "boards" | "places";
   columns: ColumnView[];
-  rows: TableRowView[];
+  rows: PanelRowView[];
   caption: string;
-}
-
-/** A figure with its title. */
-export interface FigureView {
-  title: string;
-  text: string;
-}
-
-/** A seat's place in an order, the reason, and its possible actions; `out` has no place. */
-export interface PlaceView {
-  seat: string;
-  figures: FigureView[];
-  reason: string;
-  may: string;
-  state: "done" | "now" | "next" | "out";
-}
-
-/** The order of those who act, then those who have chosen nothing. */
-export interface RevealPanelView {
-  id: string;
-  title: string;
-  widget: "reveal";
-  places: PlaceView[];
+  private?: boolean;
+  buttons?: boolean;
 }
 
 /** Whether a seat has chosen; `way` is how it does at a table open to phones. */
@@ -342,39 +325,6 @@ export interface SealingPanelView {
   do: string;
   way: "dials" | "pass" | "phones";
   things: string;
-}
-
-/** A seat's amount, as a number and in words. */
-export interface TallyRowView {
-  seat: string;
-  count: number;
-  text: string;
-}
-
-/** Each seat's amount of one thing. */
-export interface TallyPanelView {
-  id: string;
-  title: string;
-  widget: "tally";
-  unit: string;
-  rows: TallyRowView[];
-}
-
-/** The last result of the table's dice and coins; "" before the first throw. */
-export interface ChancePanelView {
-  id: string;
-  title: string;
-  widget: "chance";
-  fallen: string;
-}
-
-/** A seat's private note; in its own view only. */
-export interface NotePanelView {
-  id: string;
-  title: string;
-  widget: "note";
-  seat: string;
-  text: string;
 }
 
 /** Points for one thing. */
@@ -812,11 +762,11 @@ export interface LobbySeat {
  *     games: Games that may be played.
  *     seats: Seats that may be taken.
  *     order: Seats of players that are in, in the order in which they came.
- *     moves: Seats that another game has no place for: the seat of the chosen game that is free
- *         for that player instead; "": the game has too few seats.
+ *     moves: After a change of the game, by seat that the new game lacks: the free seat for its
+ *         player instead; "" if the game has too few seats.
  *     screen: Whether a table screen is here.
  *     screen_is_free: Whether another screen may be the table.
- *     leads: Who lays the table: a seat; "": the table screen, or nobody yet.
+ *     leads: Seat whose phone leads and starts the table; "" for the shared screen, or nobody yet.
  */
 export interface LobbyTable {
   laid: string;

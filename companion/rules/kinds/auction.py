@@ -15,6 +15,7 @@ from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.limit import Limit, Part
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
+from punchboard.companion.rules.engine.rows_panel import cell, head, table_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.kinds.auction_bids import BID, AuctionState, BidMoney, BidPieces
 from punchboard.companion.rules.kinds.auction_right import CallerRight
@@ -23,7 +24,7 @@ from punchboard.companion.rules.kinds.auction_secrecy import BidSecrecy
 from punchboard.companion.rules.kinds.hand import Hand
 from punchboard.companion.rules.parts import sealed
 from punchboard.companion.rules.parts.bids import around
-from punchboard.companion.view_schema import CellView, PanelView, TableRowView
+from punchboard.companion.view_schema import CellView, PanelView
 
 
 class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
@@ -169,18 +170,9 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         if self._seals is not None and part.waiting:
             yield sealed.panel(table, self._seals.asked(table), data.title)
         elif part.waiting:
-            rows: list[TableRowView] = [
-                {
-                    "seat": seat,
-                    "cells": [self._cell(table, part, seat)],
-                    "now": seat == part.waiting[0],
-                }
-                for seat in table.order()
-            ]
-            yield {
-                "widget": "table", "id": self.id, "title": data.title, "rows": rows, "caption": "",
-                "columns": [{"title": tr("Bid"), "align": "left", "icon": ""}],
-            }  # fmt: skip
+            rows = [(seat, [self._cell(table, part, seat)]) for seat in table.order()]
+            heads = [head(tr("Bid"), "left")]
+            yield table_panel(self.id, data.title, heads, rows, now=part.waiting[0])
 
     def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield a seat's last winning bid, 1 if it `won`, or the sum of all that it `spent`."""
@@ -476,4 +468,4 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         text = "" if seat in part.waiting else tr("out")
         if seat in part.bids and seat in (*part.waiting, part.leader):
             text = self._bids.said(table, part.bids[seat])
-        return {"text": text, "bold": seat == part.leader, "icon": ""}
+        return cell(text, bold=seat == part.leader)

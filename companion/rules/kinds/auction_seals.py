@@ -10,13 +10,14 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.auction import Auction as Data
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.offer import Offer, Wheel
+from punchboard.companion.rules.engine.rows_panel import cell, row, rows_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.words import listed
 from punchboard.companion.rules.kinds.auction_bids import BID, AuctionState, BidMoney, bidding_of
 from punchboard.companion.rules.kinds.auction_secrecy import BidSecrecy
 from punchboard.companion.rules.parts import sealed
 from punchboard.companion.rules.parts.sealed import Sealed
-from punchboard.companion.view_schema import PanelView, PlaceView
+from punchboard.companion.view_schema import PanelRowView, PanelView
 
 
 class SealedBids:
@@ -129,19 +130,13 @@ class SealedBids:
         part = bidding_of(table, self._id)
         shown = self._secrecy.told_of(table, part, f"{self._id}.seal_{part.number}")
         bids = [each for each in part.opened if shown is None or each[0] in shown]
-        places: list[PlaceView] = []
+        places: list[PanelRowView] = []
         for at, (seat, bid) in enumerate(bids):
             text = self._money.said(table, bid) if bid else tr("No bid")
-            places.append(
-                {
-                    "seat": seat,
-                    "figures": [{"title": "", "text": text}],
-                    "reason": "" if at else part.why,
-                    "may": "",
-                    "state": "done" if bid else "out",
-                }
-            )
+            place = row(seat, [cell(text, bold=True)], "done" if bid else "out")
+            if part.why and not at:
+                place["reason"] = part.why
+            places.append(place)
         title = tr("{title}: the last bids", title=self._data.title)
         if places:
-            id_ = f"{self._id}.opened"
-            yield {"widget": "reveal", "id": id_, "title": title, "places": places}
+            yield rows_panel(f"{self._id}.opened", title, places, "places")

@@ -5,7 +5,7 @@ A term is an effect of a card that can be calculated.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import product
@@ -31,6 +31,7 @@ from punchboard.companion.rules.engine.limit import Limit, Part, When
 from punchboard.companion.rules.engine.mechanism import Mechanism
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel, yes_or_no
 from punchboard.companion.rules.engine.roles import Ledger, ledger_at
+from punchboard.companion.rules.engine.rows_panel import cell, head, table_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.words import listed
 from punchboard.companion.rules.parts.boards import HoldsCards
@@ -42,7 +43,7 @@ from punchboard.companion.rules.parts.card_terms import (
     needs_market,
     reckon,
 )
-from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
+from punchboard.companion.view_schema import PanelView
 
 #: Answers that are tried whether a player can pay for any; three questions of five kinds are 125.
 _MOST_TRIED = 400
@@ -189,15 +190,13 @@ class Sums:
         data = self._data
         if not data.table:
             return
-        first: ColumnView = {"title": data.first, "align": "left", "icon": ""}
-        others: list[ColumnView] = [
-            {"title": each.title, "align": "right", "icon": ""} for each in data.table
+        heads = [head(data.first, "left"), *(head(each.title, "right") for each in data.table)]
+        kinds = ((self.kinds[name], texts) for name, texts in self._texts.items())
+        rows = [
+            ("", [cell(kind.title, bold=True, icon=kind.icon), *map(cell, texts)])
+            for kind, texts in kinds
         ]
-        yield {
-            "widget": "table", "id": self._id, "title": data.title, "columns": [first, *others],
-            "rows": [self._row(self.kinds[kind], texts) for kind, texts in self._texts.items()],
-            "caption": data.caption,
-        }  # fmt: skip
+        yield table_panel(self._id, data.title, heads, rows, data.caption)
 
     @cached_property
     def _texts(self) -> dict[str, list[str]]:
@@ -210,11 +209,6 @@ class Sums:
             kind: [self._cell(scope, each) for each in self._data.table]
             for kind, scope in scopes.items()
         }
-
-    def _row(self, kind: Kind, texts: Iterable[str]) -> TableRowView:
-        cells: list[CellView] = [{"text": text, "bold": False, "icon": ""} for text in texts]
-        first: CellView = {"text": kind.title, "bold": True, "icon": kind.icon}
-        return {"seat": "", "cells": [first, *cells], "now": False}
 
     def _cell(self, scope: FormulaScope, column: Column) -> str:
         if not scope.evaluate(column.when):

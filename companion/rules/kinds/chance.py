@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.chance import Chance as Data
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.mechanism import Mechanism
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
+from punchboard.companion.rules.engine.rows_panel import cell, row, rows_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.view_schema import PanelView
 
@@ -51,4 +53,7 @@ class Chance(Mechanism[Data, None]):
         """Yield the last throw, as the log says it."""
         thrown = (entry for entry in reversed(table.state.log) if entry.by == self.id)
         fallen = next((entry.text for entry in thrown), "")
-        yield {"widget": "chance", "id": self.id, "title": self.data.title, "fallen": fallen}
+        rows = [row("", [cell(fallen, bold=True)])] if fallen else []
+        caption = "" if fallen else tr("Nothing has been thrown yet.")
+        told = rows_panel(self.id, self.data.title, rows, caption=caption)
+        yield {**told, "buttons": True}

@@ -19,8 +19,8 @@ from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.engine.roles import KeepsGoods
+from punchboard.companion.rules.engine.rows_panel import cell, table_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.engine.table_panel import cell, table_panel
 from punchboard.companion.rules.engine.words import listed
 from punchboard.companion.rules.parts.allocation import Boxes, Delivery, deliver, is_contested
 from punchboard.companion.rules.parts.card_terms import (

@@ -18,8 +18,9 @@ from punchboard.companion.rules.engine.limit import NOW, Limit, Part
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.roles import HoldsPieces
+from punchboard.companion.rules.engine.rows_panel import amounts_panel, own_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.view_schema import PanelView, TallyRowView
+from punchboard.companion.view_schema import PanelView
 
 #: Name of the middle's row in "Match the table"; no seat has this name.
 _MIDDLE = "middle"
@@ -293,20 +294,11 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
         if data.known == "own" and not table.state.moment.over:
             if table.viewer:
                 text = self.listed(self.held(table, table.viewer))
-                yield {
-                    "widget": "note", "id": self.id, "title": data.title,
-                    "seat": table.viewer, "text": text,
-                }  # fmt: skip
+                yield own_panel(self.id, data.title, table.viewer, text)
             return
-        rows: list[TallyRowView] = [
-            {"seat": seat.id, "count": len(own), "text": self.listed(own)}
-            for seat in table.seats
-            for own in (self.held(table, seat.id),)
-        ]
-        yield {
-            "widget": "tally", "id": self.id, "title": data.title,
-            "unit": data.unit.many, "rows": rows,
-        }  # fmt: skip
+        held = {seat.id: self.held(table, seat.id) for seat in table.seats}
+        rows = ((seat, len(own), self.listed(own)) for seat, own in held.items())
+        yield amounts_panel(self.id, data.title, data.unit.many, rows)
 
     def _wanted(self, table: TableContext) -> int:
         """Return the number of pieces in the middle after the step; no more than are left."""

@@ -16,8 +16,8 @@ from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.limit import Limit
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
+from punchboard.companion.rules.engine.rows_panel import cell, table_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.engine.table_panel import cell, table_panel
 from punchboard.companion.rules.parts.goods import HEAP, Goods, GoodsState, Moved
 from punchboard.companion.rules.parts.goods_forms import (
     SEPARATOR,

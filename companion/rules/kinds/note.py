@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.note import Note as Data
 from punchboard.companion.rules.engine.mechanism import Mechanism
 from punchboard.companion.rules.engine.offer import Field, Offer, Wheel
+from punchboard.companion.rules.engine.rows_panel import own_panel
 from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.view_schema import PanelView
 
@@ -47,10 +49,5 @@ class Note(Mechanism[Data, None]):
             amount = values.get("amount")
             parts = [data.unit.count(amount)] if amount is not None else []
             parts += [values["text"]] if values.get("text") else []
-            yield {
-                "widget": "note",
-                "id": self.id,
-                "title": data.title,
-                "seat": seat,
-                "text": " · ".join(parts),
-            }
+            text = " · ".join(parts) or tr("Nothing written down.")
+            yield own_panel(self.id, data.title, seat, text)

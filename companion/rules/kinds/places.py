@@ -17,8 +17,8 @@ from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.limit import Limit, Part
 from punchboard.companion.rules.engine.mechanism import Mechanism, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
+from punchboard.companion.rules.engine.rows_panel import cell, head, table_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.engine.table_panel import cell, head, table_panel
 from punchboard.companion.rules.engine.words import opened
 from punchboard.companion.rules.kinds.ends import last_round
 from punchboard.companion.rules.kinds.sheet import Sheet

@@ -12,8 +12,8 @@ from punchboard.cards.play.schema.point_exchange import PointExchange as Data
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
+from punchboard.companion.rules.engine.rows_panel import cell, head, table_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.engine.table_panel import cell, head, table_panel
 from punchboard.companion.rules.engine.words import listed
 from punchboard.companion.rules.kinds.track import PointTrack
 from punchboard.companion.rules.parts.boards import HoldsCards

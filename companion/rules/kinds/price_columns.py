@@ -17,8 +17,8 @@ from punchboard.companion.rules.engine.limit import NOW, Limit, Part, When
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.roles import KeepsGoods
+from punchboard.companion.rules.engine.rows_panel import cell, head, table_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.engine.table_panel import cell, head, table_panel
 from punchboard.companion.rules.engine.words import listed, opened
 from punchboard.companion.rules.parts.allocation import Delivery
 from punchboard.companion.rules.parts.goods_forms import ANYTIME, kind_choices

@@ -18,8 +18,8 @@ from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.limit import NOW, Limit, Part
 from punchboard.companion.rules.engine.offer import Field, Offer, Row, Wheel
+from punchboard.companion.rules.engine.rows_panel import cell, head, table_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.engine.table_panel import cell, head, table_panel
 from punchboard.companion.rules.parts.purse import Purse
 from punchboard.companion.rules.parts.seat_walk import AsksInTurn, SeatWalk
 from punchboard.companion.view_schema import PanelView

@@ -17,8 +17,8 @@ from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.limit import Limit
 from punchboard.companion.rules.engine.mechanism import Hint, Mechanism, Prompt, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
+from punchboard.companion.rules.engine.rows_panel import cell, head, table_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.engine.table_panel import cell, head, table_panel
 from punchboard.companion.rules.engine.words import listed
 from punchboard.companion.rules.kinds.card_sale import (
     Sale,
@@ -33,7 +33,7 @@ from punchboard.companion.rules.parts.board_state import BoardState
 from punchboard.companion.rules.parts.boards import Boards, HoldsCards
 from punchboard.companion.rules.parts.card_picks import shown
 from punchboard.companion.rules.parts.card_terms import cost_of
-from punchboard.companion.view_schema import PanelView, TablePanelView
+from punchboard.companion.view_schema import PanelView, RowsPanelView
 
 #: Titles of corrections; the verb and the card are words of the game.
 _ON_CARDS = marked("{name} {verb} a {card}")
@@ -542,7 +542,7 @@ class PricedSlots(Mechanism[Data, PurchaseState], HoldsCards):
             round=round_,
         )
 
-    def _bills_panel(self, table: TableContext, bills: Mapping[str, Bill]) -> TablePanelView:
+    def _bills_panel(self, table: TableContext, bills: Mapping[str, Bill]) -> RowsPanelView:
         """Return the panel of every seat's bill and its summands."""
         title, money = self.data.bill_title, self.data.money
         heads = [head("", "left"), head(title, "right", money.icon), head(tr("Sum"), "left")]

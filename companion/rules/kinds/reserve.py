@@ -14,6 +14,7 @@ from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, ScoreLine
 from punchboard.companion.rules.engine.offer import Offer
+from punchboard.companion.rules.engine.rows_panel import own_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.parts import sealed
 from punchboard.companion.rules.parts.secret_choice import SecretChoice, SecretChoiceState
@@ -162,10 +163,8 @@ class Reserve(Mechanism[Data, ReserveState], sealed.AsksInSecret):
         if part.asked:
             yield from choosing.panel(title)
         elif part.is_down and part.laid and table.viewer in part.laid:
-            yield {
-                "widget": "note", "id": self.id, "title": title, "seat": table.viewer,
-                "text": choosing.words(part.laid[table.viewer]),
-            }  # fmt: skip
+            own = choosing.words(part.laid[table.viewer])
+            yield own_panel(self.id, title, table.viewer, own)
         elif part.of and not table.state.moment.over:
             yield choosing.opened_panel(title)
 

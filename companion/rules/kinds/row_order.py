@@ -16,8 +16,8 @@ from punchboard.companion.rules.engine.limit import Limit, Part
 from punchboard.companion.rules.engine.mechanism import ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Row, Wheel
 from punchboard.companion.rules.engine.roles import Ledger
+from punchboard.companion.rules.engine.rows_panel import cell, head, table_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.engine.table_panel import cell, head, table_panel
 from punchboard.companion.rules.parts.seat_order import clockwise, ordered
 from punchboard.companion.rules.parts.seat_walk import AsksInTurn, SeatWalk
 from punchboard.companion.view_schema import PanelView

@@ -25,9 +25,10 @@ from punchboard.companion.rules.engine.limit import NOW, Limit, Part
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Row, Wheel
 from punchboard.companion.rules.engine.roles import ledger_at
+from punchboard.companion.rules.engine.rows_panel import cell, head, table_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.words import lowered
-from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
+from punchboard.companion.view_schema import CellView, PanelView
 
 _PAGE, _COUNT = "page_", "count"
 #: The field with a line for each kind, and the one figure of a line without any other name.
@@ -311,21 +312,11 @@ class Sheet(Mechanism[Data, SheetState]):
         shown = range(max(0, len(gained) - _SHOWN), len(gained))
         if not shown:
             return
-        rows: list[TableRowView] = [
-            {
-                "seat": seat,
-                "cells": [_cell(gained[each].get(seat, 0)) for each in shown],
-                "now": False,
-            }
-            for seat in table.order()
+        rows = [
+            (seat, [_cell(gained[each].get(seat, 0)) for each in shown]) for seat in table.order()
         ]
-        columns: list[ColumnView] = [
-            {"title": str(each + 1), "align": "right", "icon": ""} for each in shown
-        ]
-        yield {
-            "widget": "table", "id": self.id, "title": data.title,
-            "columns": columns, "rows": rows, "caption": "",
-        }  # fmt: skip
+        heads = [head(str(each + 1), "right") for each in shown]
+        yield table_panel(self.id, data.title, heads, rows)
 
     def _is_filled(self, table: TableContext, seat: str) -> bool:
         return self._page_of(table, seat) is None
@@ -741,8 +732,7 @@ def _line(line: SheetLine, scope: FormulaScope) -> ScoreLine | None:
 
 
 def _cell(points: int) -> CellView:
-    text = f"−{-points}" if points < 0 else str(points)
-    return {"text": text, "bold": False, "icon": ""}
+    return cell(f"−{-points}" if points < 0 else str(points))
 
 
 def _later(group: str) -> dict[str, Any]:

@@ -18,9 +18,9 @@ from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.mechanism import Hint, Mechanism, Prompt, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.roles import KeepsGoods
+from punchboard.companion.rules.engine.rows_panel import cell, table_panel
 from punchboard.companion.rules.engine.state import Seat
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.engine.table_panel import cell, table_panel
 from punchboard.companion.rules.engine.words import listed
 from punchboard.companion.rules.kinds.calculator import Calculator
 from punchboard.companion.rules.parts.card_shelves import CardShelves

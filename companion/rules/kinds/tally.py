@@ -16,6 +16,7 @@ from punchboard.companion.rules.engine.limit import NOW, Limit, Part
 from punchboard.companion.rules.engine.mechanism import Mechanism, ScoreLine
 from punchboard.companion.rules.engine.offer import Field, Offer, Row, Wheel
 from punchboard.companion.rules.engine.roles import Ledger, bank_of
+from punchboard.companion.rules.engine.rows_panel import amounts_panel, own_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.view_schema import PanelView
 
@@ -312,24 +313,13 @@ class Tally(Mechanism[Data, TallyState], Ledger):
         if data.known == "own" and not table.state.moment.over:
             if table.viewer:
                 text = data.unit.count(self.amount(table, table.viewer))
-                yield {
-                    "widget": "note",
-                    "id": self.id,
-                    "title": data.title,
-                    "seat": table.viewer,
-                    "text": text,
-                }
+                yield own_panel(self.id, data.title, table.viewer, text)
             return
         counts = {seat.id: self.amount(table, seat.id) for seat in table.seats}
         yield counted(self.id, data.title, data.unit, counts)
 
 
 def counted(id: str, title: str, unit: Unit, counts: Mapping[str, int]) -> PanelView:  # noqa: A002
-    """Return the widget of pieces in front of each seat, of so many each."""
-    return {
-        "widget": "tally", "id": id, "title": title, "unit": unit.many,
-        "rows": [
-            {"seat": seat, "count": count, "text": unit.count(count)}
-            for seat, count in counts.items()
-        ],
-    }  # fmt: skip
+    """Return the panel of pieces in front of each seat, of so many each."""
+    rows = ((seat, count, unit.count(count)) for seat, count in counts.items())
+    return amounts_panel(id, title, unit.many, rows)

@@ -13,6 +13,7 @@ from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
+from punchboard.companion.rules.engine.rows_panel import cell
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.words import opened
 from punchboard.companion.rules.kinds.price_columns import PriceColumns, Trader
@@ -28,7 +29,7 @@ from punchboard.companion.rules.parts.contest_state import ContestState
 from punchboard.companion.rules.parts.ranking import Place
 from punchboard.companion.rules.parts.trade_result import TradeResult
 from punchboard.companion.rules.parts.turn_prompt import TurnPrompt, barred
-from punchboard.companion.view_schema import FigureView, PanelView
+from punchboard.companion.view_schema import CellView, PanelView
 
 
 class DealsAtTable:
@@ -125,9 +126,11 @@ class DealsAtTable:
         now = self.at.now
         return bool(self.at.dealt or (now is not None and self.owed(now.seat)))
 
-    def line(self, seat: str) -> tuple[list[FigureView], str]:
+    def line(self, seat: str) -> tuple[list[CellView], str]:
         """Return a seat's amount on the track, and the meaning of its pick."""
-        return [{"title": self.track.data.title, "text": self._has(seat)}], self.picks.meaning(seat)
+        return [cell(self._has(seat), bold=True, title=self.track.data.title)], self.picks.meaning(
+            seat
+        )
 
     def _has(self, seat: str) -> str:
         return self.track.data.unit.count(self.track.amount(self.table, seat))

@@ -18,10 +18,11 @@ from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.mechanism import Hint, Mechanism, Prompt
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
+from punchboard.companion.rules.engine.rows_panel import cell, head, table_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.parts.holds_goods import HoldsGoods
 from punchboard.companion.rules.parts.seat_numbers import seat_number
-from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
+from punchboard.companion.view_schema import CellView, PanelView
 
 NOTHING, NOBODY = "nothing", "nobody"
 #: In the table of what seats have chosen, for a seat of which nobody has told.
@@ -223,19 +224,14 @@ class Turns(Mechanism[Data, TurnState]):
         if data.choose is None or not self._asks(table):
             return
         now = "" if table.state.moment.over else self.active(table)
-        rows: list[TableRowView] = []
+        rows: list[tuple[str, list[CellView]]] = []
         for seat in self.state(table).order:
             chosen = self.chosen(table, seat)
             text, icon = (chosen.name, chosen.icon) if chosen else (data.choose.none, "")
             if seat not in self.state(table).chosen:
                 text = translated(_UNTOLD)
-            cell: CellView = {"text": text, "bold": seat == now, "icon": icon}
-            rows.append({"seat": seat, "cells": [cell], "now": seat == now})
-        columns: list[ColumnView] = [{"title": data.choose.title, "align": "left", "icon": ""}]
-        yield {
-            "widget": "table", "id": self.id, "title": data.title,
-            "columns": columns, "rows": rows, "caption": "",
-        }  # fmt: skip
+            rows.append((seat, [cell(text, seat == now, icon)]))
+        yield table_panel(self.id, data.title, [head(data.choose.title, "left")], rows, now=now)
 
     # What a seat chooses.
 

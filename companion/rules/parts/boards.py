@@ -21,10 +21,11 @@ from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.limit import Limit
 from punchboard.companion.rules.engine.mechanism import Hint, ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer
+from punchboard.companion.rules.engine.rows_panel import cell, row, rows_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.parts.board_state import BoardState, as_told, copy_limits
 from punchboard.companion.rules.parts.card_picks import CardPicks, shown
-from punchboard.companion.view_schema import PanelView, SlotCardView, SlotView
+from punchboard.companion.view_schema import PanelRowView, PanelView, SlotCardView, SlotView
 
 
 class Boards:
@@ -244,19 +245,14 @@ class Boards:
             summary: Returns a few words for a seat's board.
             note: Returns a few words for a slot.
         """
-        return {
-            "widget": "slots",
-            "id": self._id,
-            "title": self._data.title,
-            "rows": [
-                {
-                    "seat": seat.id,
-                    "summary": summary(seat.id),
-                    "slots": list(self._slots(self.of(table, seat.id), note)),
-                }
-                for seat in table.seats
-            ],
-        }
+        rows: list[PanelRowView] = [
+            {
+                **row(seat.id, [cell(summary(seat.id))]),
+                "slots": list(self._slots(self.of(table, seat.id), note)),
+            }
+            for seat in table.seats
+        ]
+        return rows_panel(self._id, self._data.title, rows, "boards")
 
     def _slots(
         self, cards: tuple[TableCard, ...], note: Callable[[Slot], str]

@@ -19,13 +19,14 @@ from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.mechanism import Prompt
 from punchboard.companion.rules.engine.offer import Offer, Wheel
+from punchboard.companion.rules.engine.rows_panel import cell, row, rows_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.words import opened
 from punchboard.companion.rules.parts import sealed
 from punchboard.companion.rules.parts.contest_state import ContestState
 from punchboard.companion.rules.parts.ranking import Place, RankedChoices, Ranking, TieAnswers
 from punchboard.companion.rules.parts.secret_choice import Picks, SecretChoice, SecretChoiceState
-from punchboard.companion.view_schema import FigureView, PanelView, PlaceView
+from punchboard.companion.view_schema import CellView, PanelRowView, PanelView
 
 #: The verbs of the actions by which an order comes to be known.
 DECIDES = ("open", "mend_bid", "count", "toss", "tossed")
@@ -60,7 +61,7 @@ class ChoiceTerms:
 
 
 #: Returns the figures of a seat in the reveal, besides its choice, and words for its turn.
-Line = Callable[[str], tuple[list[FigureView], str]]
+Line = Callable[[str], tuple[list[CellView], str]]
 
 
 class ChosenOrder:
@@ -291,29 +292,28 @@ class ChosenOrder:
             if self._data.choice is not None:
                 none = self.choosing(table, terms).none
                 places += [
-                    {"seat": seat, "figures": [{"title": "", "text": none}], "reason": "",
-                     "may": "", "state": "out"}
+                    row(seat, [cell(none, bold=True)], "out")
                     for seat in at.asked
                     if seat not in placed
-                ]  # fmt: skip
-            yield {"widget": "reveal", "id": self._id, "title": terms.heading, "places": places}
+                ]
+            caption = "" if places else tr("Nobody is in.")
+            yield rows_panel(self._id, terms.heading, places, "places", caption=caption)
 
     def _shown(
         self, table: TableContext, terms: ChoiceTerms, place: Place, line: Line
-    ) -> PlaceView:
+    ) -> PanelRowView:
         """Return a seat's place with its choice, who acts now, and who has acted."""
         at, seat = self.state(table), place.seat
         state: Literal["done", "now", "next"] = "done" if seat in at.served else "next"
         figures, may = line(seat)
         if self._data.choice is not None:
             figures = [*self.choosing(table, terms).figures(seat), *figures]
-        return {
-            "seat": seat,
-            "figures": figures,
-            "reason": place.reason,
-            "may": may,
-            "state": "now" if at.now == place else state,
-        }
+        shown = row(seat, figures, "now" if at.now == place else state)
+        if place.reason:
+            shown["reason"] = place.reason
+        if may:
+            shown["may"] = may
+        return shown
 
 
 class DecidesOrder:

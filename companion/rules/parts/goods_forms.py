@@ -23,9 +23,9 @@ from punchboard.companion.rules.engine.deck import TableCard
 from punchboard.companion.rules.engine.limit import NOW, Limit, Part, When
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Row, Wheel
 from punchboard.companion.rules.engine.roles import KeepsGoods
+from punchboard.companion.rules.engine.rows_panel import head
 from punchboard.companion.rules.engine.state import Seat
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.engine.table_panel import head
 from punchboard.companion.rules.engine.words import opened
 from punchboard.companion.rules.parts.goods import Goods
 from punchboard.companion.rules.parts.supply import MOST, Supply

@@ -6,8 +6,8 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.base import Unit
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.offer import Field, Wheel
+from punchboard.companion.rules.engine.rows_panel import cell, head, table_panel
 from punchboard.companion.rules.engine.table_context import Transaction
-from punchboard.companion.rules.engine.table_panel import cell, head, table_panel
 from punchboard.companion.view_schema import PanelView
 
 #: The largest amount in a bank.

@@ -19,11 +19,12 @@ from punchboard.companion.rules.engine.formula_scope import limit_of
 from punchboard.companion.rules.engine.limit import NOW, Limit
 from punchboard.companion.rules.engine.offer import Choice, Offer, Wheel
 from punchboard.companion.rules.engine.roles import HoldsPieces, Ledger
+from punchboard.companion.rules.engine.rows_panel import cell, head, table_panel
 from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.engine.words import listed, opened
 from punchboard.companion.rules.parts import sealed
 from punchboard.companion.rules.parts.sealed import Sealed
-from punchboard.companion.view_schema import FigureView, PanelView, TableRowView
+from punchboard.companion.view_schema import CellView, PanelView
 
 #: Number of the choice of nothing.
 NOTHING = 0
@@ -224,19 +225,11 @@ class SecretChoice:
         """Return all seats' open choices as a table."""
         seats = (seat for seat in self.table.order() if seat in self._made.of)
         figures = {seat: self.figures(seat) for seat in seats}
-        rows: list[TableRowView] = [
-            {
-                "seat": seat,
-                "cells": [{"text": each["text"], "bold": True, "icon": ""} for each in own],
-                "now": False,
-            }
-            for seat, own in figures.items()
-        ]
-        heads = [each["title"] for each in next(iter(figures.values()))]
-        return {
-            "widget": "table", "id": self._id, "title": title, "rows": rows, "caption": "",
-            "columns": [{"title": each, "align": "left", "icon": ""} for each in heads],
-        }  # fmt: skip
+        rows = (
+            (seat, [cell(each["text"], bold=True) for each in own]) for seat, own in figures.items()
+        )
+        heads = [head(each.get("title", ""), "left") for each in next(iter(figures.values()))]
+        return table_panel(self._id, title, heads, rows)
 
     def mended(self, values: Mapping[str, Any], name: str) -> Iterator[Event]:
         """Yield the choice of each seat that chose something else than was typed."""
@@ -249,13 +242,16 @@ class SecretChoice:
                 )
                 yield replace(self._said(seat, rows.get(seat), ""), kind="corrected", does=does)
 
-    def figures(self, seat: str) -> list[FigureView]:
+    def figures(self, seat: str) -> list[CellView]:
         """Return a seat's choice, wheel by wheel."""
         row = self._made.of.get(seat, {})
         names = {each.value: each.label for each in self._things()}
         return [
-            {"title": dial.title, "text": names.get(row[dial.id], "") if names
-             else dial.unit.count(row[dial.id])}
+            cell(
+                names.get(row[dial.id], "") if names else dial.unit.count(row[dial.id]),
+                bold=True,
+                title=dial.title,
+            )
             for dial in self._dials
             if dial.id in row
         ]  # fmt: skip

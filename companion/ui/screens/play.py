@@ -42,8 +42,6 @@ from punchboard.companion.ui.widgets.sealing import passed_choice, seal_state, s
 from punchboard.companion.ui.widgets.strip import Hints, News, OrderStrip, board_lines, moment_words
 from punchboard.companion.view_schema import ScoresView
 
-#: Panels that are on every screen, and those with buttons of their own.
-_ALWAYS, _WITH_BUTTONS = ("track", "chance"), ("chance",)
 #: At least this wide is a screen with the table beside the question instead of under it.
 _WIDE = 640
 #: On a lower screen the question is smaller, so that what answers it is in sight.
@@ -310,12 +308,14 @@ class PlayPage(BoxLayout):
         tracks = sum(panel["widget"] == "track" for panel in view["panels"])
         for panel in view["panels"]:
             is_about = panel["id"] == about
-            if not (is_about or panel["widget"] in _ALWAYS or self.is_wide):
+            has_buttons = panel["widget"] == "rows" and panel.get("buttons", False)
+            is_always = panel["widget"] == "track" or has_buttons
+            if not (is_about or is_always or self.is_wide):
                 continue
             widget = panel_for(self.model, panel, brief=True)
             if widget is None:
                 continue
-            if panel["widget"] in _WITH_BUTTONS:
+            if has_buttons:
                 self._add_buttons(widget, panel["id"])
             if panel["widget"] == "track" and tracks > 1:
                 widget.add_widget(heading(panel["title"]), index=len(widget.children))
@@ -323,7 +323,8 @@ class PlayPage(BoxLayout):
                 widget.padding = THEME.step
             target = below if is_about or not self.is_wide else beside
             target.add_widget(widget, index=len(target.children) if is_about else 0)
-            if self.is_wide and is_about and panel["widget"] == "slots":
+            is_of_boards = panel["widget"] == "rows" and panel["look"] == "boards"
+            if self.is_wide and is_about and is_of_boards:
                 whole = panel_for(self.model, panel)
                 if whole is not None:
                     beside.add_widget(whole)

@@ -14,8 +14,8 @@ from kivy.uix.floatlayout import FloatLayout
 from punchboard.companion.ui.motion import BRIEF, move
 from punchboard.companion.ui.parts.words import font_size_to_fit, width_of
 from punchboard.companion.ui.theme import THEME
-from punchboard.companion.ui.widgets.base import PanelPane
-from punchboard.companion.view_schema import FigureView, PlaceView, RevealPanelView
+from punchboard.companion.ui.widgets.base import PanelPane, muted
+from punchboard.companion.view_schema import CellView, PanelRowView, RowsPanelView
 
 #: Seconds for which open bids stand where they lay, so that all can read them, before they sort.
 _READ = 0.9
@@ -62,10 +62,10 @@ class RevealPlace(BoxLayout):
     is_tall = BooleanProperty(False)
     name_size = NumericProperty(16)
 
-    def __init__(self, figures: list[FigureView], **values: Any) -> None:
+    def __init__(self, figures: list[CellView], **values: Any) -> None:
         super().__init__(**values)
         for each in figures:
-            title = each["title"] if each["text"].isdigit() else ""
+            title = each.get("title", "") if each["text"].isdigit() else ""
             is_out = self.state == "out"
             is_dim = is_out or self.state == "done"
             figure = BidFigure(title=title, text=each["text"], dim=is_dim, is_word=is_out)
@@ -108,7 +108,7 @@ class RevealPlace(BoxLayout):
         self.ids.face.opacity = 1 if self.turned >= 0.5 else 0
 
 
-class RevealPanel(PanelPane[RevealPanelView]):
+class PlacesPanel(PanelPane[RowsPanelView]):
     """All places of the order; they turn and sort only just after the bids were opened."""
 
     def build(self) -> None:
@@ -117,15 +117,17 @@ class RevealPanel(PanelPane[RevealPanelView]):
         place_soon = Clock.create_trigger(self._place, -1)
         self._field.bind(pos=place_soon, size=place_soon)
         self._places: list[RevealPlace] = []
-        for number, each in enumerate(self.panel["places"], 1):
+        for number, each in enumerate(self.panel["rows"], 1):
             self._places.append(self._made(number, each))
         for place in self._places:
             place.bind(height=place_soon, shift=place_soon)
             self._field.add_widget(place)
         self.add_widget(self._field)
+        if self.panel["caption"]:
+            self.add_widget(muted(self.panel["caption"]))
         seats = list(self.model.view["order"])
         self._slots = sorted(
-            range(len(self._places)), key=lambda n: seats.index(self.panel["places"][n]["seat"])
+            range(len(self._places)), key=lambda n: seats.index(self.panel["rows"][n]["seat"])
         )
         opened = [line["row"] for line in self.model.news if line["kind"] == "open"]
         self._row = max(opened, default=0)
@@ -141,16 +143,16 @@ class RevealPanel(PanelPane[RevealPanelView]):
                 Clock.schedule_once(lambda _dt: self._turn(), 0.1)
         self._place()
 
-    def _made(self, number: int, each: PlaceView) -> RevealPlace:
+    def _made(self, number: int, each: PanelRowView) -> RevealPlace:
         """Return the card of a place."""
         seat = self.model.seat(each["seat"])
         return RevealPlace(
-            figures=each["figures"],
+            figures=each["cells"],
             place="" if each["state"] == "out" else str(number),
             seat=seat,
             name=seat.get("name", ""),
-            reason=each["reason"],
-            may=each["may"] if each["state"] == "now" else "",
+            reason=each.get("reason", ""),
+            may=each.get("may", "") if each["state"] == "now" else "",
             state=each["state"],
         )
 

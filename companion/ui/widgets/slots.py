@@ -12,7 +12,7 @@ from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.words import Prose
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import PanelPane
-from punchboard.companion.view_schema import SlotCardView, SlotsPanelView, SlotView
+from punchboard.companion.view_schema import RowsPanelView, SlotCardView, SlotView
 
 
 class SeatLine(BoxLayout):
@@ -35,7 +35,7 @@ class Slot(ButtonBehavior, BoxLayout):
     floor = NumericProperty(dp(72))
 
 
-class SlotsPanel(PanelPane[SlotsPanelView]):
+class BoardsPanel(PanelPane[RowsPanelView]):
     """All buildings; only of those who are asked, where it shares a screen."""
 
     def build(self) -> None:
@@ -45,12 +45,11 @@ class SlotsPanel(PanelPane[SlotsPanelView]):
         for row in rows:
             seat = self.model.seat(row["seat"])
             part = Column()
-            part.add_widget(
-                SeatLine(seat=seat, name=seat.get("name", ""), summary=row.get("summary", ""))
-            )
+            summary = row["cells"][0]["text"]
+            part.add_widget(SeatLine(seat=seat, name=seat.get("name", ""), summary=summary))
             slots = Wrap()
             text = Column()
-            for slot in row["slots"]:
+            for slot in row.get("slots", ()):
                 slots.add_widget(self._slot(slot, text))
             part.add_widget(slots)
             part.add_widget(text)

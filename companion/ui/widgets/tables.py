@@ -1,4 +1,4 @@
-"""Panels of words and figures: tables, tallies, notes, and the seats that have chosen."""
+"""Panels of words and figures: tables, and lines of seats."""
 
 from __future__ import annotations
 
@@ -10,17 +10,13 @@ from kivy.properties import BooleanProperty, DictProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from punchboard.companion.ui.fields.number import figure
 from punchboard.companion.ui.parts.panes import Column
-from punchboard.companion.ui.parts.words import width_of
+from punchboard.companion.ui.parts.words import Words, width_of
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import PanelPane, muted
 from punchboard.companion.ui.widgets.slots import SeatLine
-from punchboard.companion.view_schema import (
-    NotePanelView,
-    TablePanelView,
-    TableRowView,
-    TallyPanelView,
-)
+from punchboard.companion.view_schema import PanelRowView, RowsPanelView
 
 #: Columns of longer words share what is left, and wrap; narrow ones share the width evenly.
 _WIDEST, _NARROW = 110, 64
@@ -49,7 +45,7 @@ class TableCell(BoxLayout):
     least = NumericProperty(0)
 
 
-class TablePanel(PanelPane[TablePanelView]):
+class TablePanel(PanelPane[RowsPanelView]):
     """Rows and columns, each row of a seat led by its marker.
 
     Where the columns don't fit, their icons stand alone; where even those are too many, the first
@@ -125,9 +121,9 @@ class TablePanel(PanelPane[TablePanelView]):
             )  # fmt: skip
         self._place.add_widget(line)
 
-    def _row(self, row: TableRowView, shares: Sequence[float | None], is_stacked: bool) -> None:
+    def _row(self, row: PanelRowView, shares: Sequence[float | None], is_stacked: bool) -> None:
         """Add a row."""
-        is_now = bool(row.get("now"))
+        is_now = row["state"] == "now"
         line = CellLine()
         if self._has_seats:
             seat = self.model.seat(row.get("seat", ""))
@@ -194,23 +190,18 @@ def _sized(wide: float | None) -> dict[str, Any]:
     return {"size_hint_x": 1} if wide is None else {"size_hint_x": None, "width": wide}
 
 
-class TallyPanel(PanelPane[TallyPanelView]):
-    """A count for each seat."""
+class LinesPanel(PanelPane[RowsPanelView]):
+    """A line for each seat, or sentences where no seat leads them."""
 
     def build(self) -> None:
-        """Add a line for each seat."""
+        """Add the lines and the caption."""
         for row in self.panel["rows"]:
-            seat = self.model.seat(row["seat"])
-            # What the panel's title says already is not said again on each line.
-            is_named = self.panel.get("unit", "").lower() == self.panel["title"].lower()
-            summary = str(row["count"]) if is_named else row.get("text") or str(row["count"])
-            self.add_widget(SeatLine(seat=seat, name=seat.get("name", ""), summary=summary))
-
-
-class NotePanel(PanelPane[NotePanelView]):
-    """A private note of its owner."""
-
-    def build(self) -> None:
-        """Add the words."""
-        seat = self.model.seat(self.panel["seat"])
-        self.add_widget(SeatLine(seat=seat, name=seat.get("name", ""), summary=self.panel["text"]))
+            seat, (cell,) = self.model.seat(row["seat"]), row["cells"]
+            if seat:
+                words = cell["text"] or figure(cell.get("number", 0))
+                self.add_widget(SeatLine(seat=seat, name=seat["name"], summary=words))
+            else:
+                said = Words(text=cell["text"], bold=cell["bold"], font_size=THEME.lead)
+                self.add_widget(said)
+        if self.panel["caption"]:
+            self.add_widget(muted(self.panel["caption"]))

@@ -222,7 +222,7 @@ class ContestTable:
     def rows(self) -> list[dict[str, Any]]:
         """The rows of the reveal: places, then who has chosen nothing."""
         panels = self.view()["panels"]
-        found: list[dict[str, Any]] = next(p for p in panels if p["widget"] == "reveal")["places"]
+        found: list[dict[str, Any]] = next(p for p in panels if p.get("look") == "places")["rows"]
         return found
 
     @property

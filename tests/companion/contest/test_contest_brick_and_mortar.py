@@ -64,9 +64,9 @@ def test_bm_d4_the_printed_dials_and_ties() -> None:
     bid = {"quantity": 2, "price": 4}
     bids = {first: bid, second: {"quantity": 1, "price": 6}, third: bid}
     state = apply(rules(), state, Action("sale.open", "", {"bids": bids}))
-    panel = next(p for p in view(rules(), state)["panels"] if p["widget"] == "reveal")
-    assert [place["seat"] for place in panel["places"]] == [third, first, second]
-    assert panel["places"][0]["reason"] == "tie at $4: Jo is further behind in turn order"
+    panel = next(p for p in view(rules(), state)["panels"] if p.get("look") == "places")
+    assert [place["seat"] for place in panel["rows"]] == [third, first, second]
+    assert panel["rows"][0]["reason"] == "tie at $4: Jo is further behind in turn order"
 
 
 def test_bids_for_a_type_take_two_touches_besides_the_dials() -> None:

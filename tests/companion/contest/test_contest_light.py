@@ -8,6 +8,7 @@ import pytest
 from contest_table import SUPPLY, ContestTable
 
 from punchboard.companion.rules.engine.action import Code, Refusal
+from punchboard.companion.rules.engine.rows_panel import cell, row
 
 #: Supply in which a lot is left out while no store holds it.
 HELD = {"lots": {**SUPPLY["lots"], "holders": "slots"}}
@@ -113,11 +114,9 @@ def test_bids_typed_by_one_hand_give_the_order_with_reasons() -> None:
     assert table.state.log[-2].kind == "open"
     assert table.prompt == "Kim stocks food at $7"
     assert table.places[1] == {
-        "seat": "green",
-        "figures": [{"title": "Price", "text": "$4"}],
+        **row("green", [cell("$4", bold=True, title="Price")], "next"),
         "reason": "tie at $4: Jo is further behind in turn order",
         "may": "may stock at $4 each",
-        "state": "next",
     }
 
 
@@ -294,6 +293,6 @@ def test_jump_in_the_middle_of_a_walk_starts_afresh() -> None:
     table = supply()
     table.do("supply.open", bids={"blue": {"price": 4}})
     table.go("sale")
-    assert [panel["widget"] for panel in table.view()["panels"]].count("reveal") == 0
+    assert not any(panel.get("look") == "places" for panel in table.view()["panels"])
     table.go("supply")
     assert table.prompt == "Food: is there enough for all?"

@@ -39,10 +39,8 @@ def test_bids_on_a_dial_decide_who_deals_first() -> None:
     log = table.do("sale.open", bids=bids(blue=3, red=5))
     assert log[0] == "Sale, open bids: Mia: $3; Kim: $5; Jo: no bid."
     assert table.prompt == "Kim has 10 points: buy a card?"
-    assert table.places[0]["figures"] == [
-        {"title": "Price", "text": "$5"},
-        {"title": "Table", "text": "10 points"},
-    ]
+    shown = [(each["title"], each["text"]) for each in table.places[0]["cells"]]
+    assert shown == [("Price", "$5"), ("Table", "10 points")]
     assert table.do("sale.act", "red", amount=6)[0] == "Kim buys for 6 points."
     assert table.prompt == "Mia has 10 points: buy a card?"
 
@@ -65,7 +63,7 @@ def test_laps_go_on_until_all_pass_or_can_do_nothing() -> None:
     table.do("sale.act", "blue", amount=2)
     assert table.prompt == "Kim has 4 points: buy a card?"
     table.do("sale.pass", "red")
-    assert not any(panel["widget"] == "reveal" for panel in table.view()["panels"])
+    assert not any(panel.get("look") == "places" for panel in table.view()["panels"])
 
 
 def test_a_coin_parts_equal_bids_that_nothing_else_does() -> None:

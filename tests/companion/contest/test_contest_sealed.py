@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
+from punchboard.companion.rules.engine.rows_panel import cell, row
 from punchboard.companion.rules.rules import check
 
 
@@ -199,5 +200,4 @@ def test_the_reveal_names_those_who_have_not_bid_after_the_others() -> None:
     table.do(opens.do, opens.seat, **opens.values)
     *bidders, last = table.rows
     assert [each["seat"] for each in bidders] == ["red", "green"]
-    none = {"figures": [{"title": "", "text": "No bid"}], "reason": "", "may": "", "state": "out"}
-    assert last == {"seat": "blue", **none}
+    assert last == row("blue", [cell("No bid", bold=True)], "out")

@@ -25,7 +25,7 @@ def test_everybody_reads_the_works_of_all() -> None:
         each for each in view(the_rules(), state, "wave")["panels"] if each["id"] == "gallery"
     )
     (ada, *_) = panel["rows"]
-    assert (ada["seat"], ada["summary"]) == ("pine", "1 work")
+    assert (ada["seat"], ada["cells"][0]["text"]) == ("pine", "1 work")
     first, second = ada["slots"][:2]
     assert first["card"]["name"] == "Crane" and "support" in first["card"]["text"]
     assert (first["title"], first["note"], second["card"]) == ("Slot 1", "", None)

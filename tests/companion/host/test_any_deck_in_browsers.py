@@ -75,7 +75,7 @@ def test_newcomers_play_a_deck_that_says_nothing_of_its_rules(
             expect(dice).to_contain_text("Nothing has been thrown yet.")
             in_reach(dice.get_by_role("button", name="Two dice"))
             dice.get_by_role("button", name="Two dice").tap()
-            expect(panel(tablet, "Dice and coin").locator(".fallen")).to_contain_text(
+            expect(panel(tablet, "Dice and coin").locator(".sentence")).to_contain_text(
                 "Ben: Two dice:"
             )
 

@@ -302,7 +302,7 @@ def test_a_card_is_found_by_its_printed_number(browser: Browser, stores: Hosted)
         expect(form.get_by_text("Antique Store")).not_to_be_visible()
         form.get_by_text("Bakery").click()
         form.get_by_role("button", name="Mia opens a forgotten store").click()
-        expect(blue.page.locator(".slots")).to_contain_text("Bakery")
+        expect(blue.page.locator(".rows-boards")).to_contain_text("Bakery")
 
 
 @pytest.mark.usefixtures("real_kinds")

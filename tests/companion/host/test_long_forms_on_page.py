@@ -92,4 +92,6 @@ def test_a_seat_whose_only_store_is_unticked_has_none(page: Page, stores: Hosted
     mine.locator("summary").click()
     mine.get_by_role("checkbox", checked=True).click()
     page.get_by_role("button", name="Match the table").click()
-    expect(page.locator("#panels .slots summary", has_text="Mia")).not_to_contain_text("1 store")
+    expect(page.locator("#panels .rows-boards summary", has_text="Mia")).not_to_contain_text(
+        "1 store"
+    )

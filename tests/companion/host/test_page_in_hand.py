@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from punchboard.companion.rules.engine.rows_panel import cell, row, rows_panel
 from punchboard.companion.rules.view import view
 from punchboard.companion.table.history import History
 from punchboard.companion.table.row import Row
@@ -80,13 +81,13 @@ def plain(title: str, seat: str = "blue", **more: Any) -> dict[str, Any]:
 
 def test_what_acts_is_in_view_on_every_phone(fed: FedPage, seen: Callable[[int], Any]) -> None:
     """A button alone, a long list, a figure; with the page scrolled to its end as well."""
-    for row in (7, 12, 30, 34, 39):
-        fed.feed(as_seen(seen(row)))
+    for number in (7, 12, 30, 34, 39):
+        fed.feed(as_seen(seen(number)))
         for width, height in SIZES:
             fed.page.set_viewport_size({"width": width, "height": height})
             for y in (0, 100_000):
                 fed.page.evaluate(f"scrollTo(0, {y})")
-                assert fed.page.evaluate(IN_VIEW), (row, width, height, y)
+                assert fed.page.evaluate(IN_VIEW), (number, width, height, y)
 
 
 def test_a_form_that_is_opened_acts_and_no_longer_when_it_is_closed(
@@ -302,10 +303,10 @@ def test_rows_of_an_opening_are_laid_out_in_one_way(
     for both in (True, False):
         places = []
         for at, (chip, cash) in enumerate(zip(chips, money, strict=True)):
-            figures = [{"title": "Chip", "text": chip}, {"title": "Money", "text": cash}]
-            told = {"reason": "next lowest", "may": "", "state": "now" if at else "done"}
-            places.append({**told, "seat": "blue", "figures": figures if both else figures[1:]})
-        panel = {"widget": "reveal", "id": "sell", "title": "Actions", "places": places}
+            figures = [cell(chip, title="Chip"), cell(cash, title="Money")]
+            place = row("blue", figures if both else figures[1:], "now" if at else "done")
+            places.append({**place, "reason": "next lowest"})
+        panel = rows_panel("sell", "Actions", places, "places")
         fed.feed({**as_seen(seen(30)), "panels": [panel]})
         rows = fed.page.evaluate(ROWS)
         assert len(set(rows["beside"])) == 1, both
@@ -315,13 +316,11 @@ def test_rows_of_an_opening_are_laid_out_in_one_way(
 def test_who_has_not_bid_stands_below_the_order_without_a_place(
     fed: FedPage, seen: Callable[[int], Any]
 ) -> None:
-    told = {"reason": "highest price", "may": "", "seat": "blue", "state": "now"}
-    none = {"reason": "", "may": "", "seat": "red", "state": "out"}
     places = [
-        {**told, "figures": [{"title": "Price", "text": "$5"}]},
-        {**none, "figures": [{"title": "", "text": "No bid"}]},
+        {**row("blue", [cell("$5", title="Price")], "now"), "reason": "highest price"},
+        row("red", [cell("No bid")], "out"),
     ]
-    panel = {"widget": "reveal", "id": "sell", "title": "Supply", "places": places}
+    panel = rows_panel("sell", "Supply", places, "places")
     fed.feed({**as_seen(seen(30)), "panels": [panel]})
     rows = fed.page.locator(".places > li")
     assert rows.locator(".rank").all_inner_texts() == ["1", ""]

@@ -338,7 +338,7 @@ def test_no_word_is_cut_in_the_middle(
     told = json.dumps(as_seen(seen["mia"])).replace('"Ben"', '"Kimberley-Josephine"')
     fed.page.set_viewport_size({"width": width, "height": 915})
     fed.feed(json.loads(told))
-    assert fed.page.locator(".slots .named", has_text="Kimberley").count() == 1
+    assert fed.page.locator(".rows-boards .named", has_text="Kimberley").count() == 1
     assert cut_words(fed.page, "#now, .panel summary, .order li, .lines li, button") == []
     fed.feed(json.loads(told.replace("Kimberley-Josephine", "Kimberley" * 4)))
     assert fed.page.evaluate("document.documentElement.scrollWidth") <= width

@@ -283,9 +283,10 @@ def test_of_very_many_phones_at_one_seat_the_oldest_are_forgotten(seat: str, pho
 
 
 def test_a_page_of_an_older_host_is_told_to_reload(hosted: Hosted, blue: Phone) -> None:
-    for phone in (blue, Phone(hosted, "")):
-        seen = phone.say("look", NEWS, since=-1, version=1)["view"]
-        assert (seen["version"], seen["prompt"]["text"]) == (1, "Reload this page to continue.")
+    for phone, version in ((blue, 1), (Phone(hosted, ""), VIEW_VERSION - 1)):
+        seen = phone.say("look", NEWS, since=-1, version=version)["view"]
+        told = (seen["version"], seen["prompt"]["text"])
+        assert told == (version, "Reload this page to continue.")
         assert not seen["offers"] and not seen["panels"] and seen["seals"] is None
     page = (Path(host.__file__).parents[1] / "web" / "wire.js").read_text(encoding="utf-8")
     assert f"const VERSION = {VIEW_VERSION};" in page

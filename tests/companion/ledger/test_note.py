@@ -30,7 +30,7 @@ def session(tmp_path: Path) -> Iterator[Session]:
 def notes(view: dict[str, object]) -> list[object]:
     panels = view["panels"]
     assert isinstance(panels, list)
-    return [panel["text"] for panel in panels if panel["widget"] == "note"]
+    return [each["rows"][0]["cells"][0]["text"] for each in panels if each.get("private")]
 
 
 def test_only_the_owner_sees_the_note(session: Session) -> None:

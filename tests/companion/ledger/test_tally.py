@@ -61,7 +61,7 @@ def test_tokens_are_matched_to_the_cardboard() -> None:
     game = Game()
     game.do("debt.change", "red", amount=4)
     game.do("table.match", debt={"red": {"count": 1}, "blue": {"count": 2}})
-    rows = {row["seat"]: row["count"] for row in game.panel("debt")["rows"]}
+    rows = {row["seat"]: row["cells"][0]["number"] for row in game.panel("debt")["rows"]}
     assert rows == {"blue": 2, "red": 1, "green": 0}
     told = sum(each.amount for each in game.state.log if each.total == "debt")
     assert told == 3

@@ -187,7 +187,7 @@ def test_the_boards_show_what_a_shop_sells_and_counts() -> None:
     game = february()
     game.match(shops__blue=[66, 1])
     row = game.panel("shops")["rows"][0]
-    assert row["summary"] == "2 shops, Bill $2"
+    assert row["cells"][0]["text"] == "2 shops, Bill $2"
     assert [each["note"] for each in row["slots"]] == ["$0", "$1", "$2", "$3"]
     assert row["slots"][0]["card"]["detail"] == "3 Food, 2 Clothing · 1 point"
     bakery = row["slots"][1]["card"]

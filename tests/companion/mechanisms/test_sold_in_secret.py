@@ -134,17 +134,17 @@ def test_a_sealed_auction_asks_by_its_title_and_shows_the_last_bids() -> None:
     rules, state = fair()
     seen = view(rules, state)
     assert seen["prompt"]["text"] == "Sale: everyone bids in secret."
-    assert [each["widget"] for each in seen["panels"]].count("reveal") == 0
+    assert not any(each.get("look") == "places" for each in seen["panels"])
     state = opened(rules, state, red=6, blue=6)
-    (panel,) = (each for each in view(rules, state)["panels"] if each["widget"] == "reveal")
+    (panel,) = (each for each in view(rules, state)["panels"] if each.get("look") == "places")
     assert panel["title"] == "Sale: the last bids"
-    shown = [(each["seat"], each["figures"][0]["text"], each["state"]) for each in panel["places"]]
+    shown = [(each["seat"], each["cells"][0]["text"], each["state"]) for each in panel["rows"]]
     assert shown == [
         ("red", "6 coins", "done"),
         ("blue", "6 coins", "done"),
         ("green", "No bid", "out"),
     ]
-    assert panel["places"][0]["reason"].startswith("tie at 6 coins")
+    assert panel["rows"][0]["reason"].startswith("tie at 6 coins")
 
 
 def test_a_sealed_auction_keeps_the_prompt_of_its_game() -> None:

@@ -78,7 +78,8 @@ def test_coins_and_properties_are_seen_by_their_owner_alone() -> None:
 
     def notes(seat: str) -> dict[str, str]:
         panels = view(table.rules, table.state, seat)["panels"]
-        return {each["id"]: each["text"] for each in panels if each["widget"] == "note"}
+        own = [each for each in panels if each.get("private")]
+        return {each["id"]: each["rows"][0]["cells"][0]["text"] for each in own}
 
     assert notes(table.seats["Ada"]) == {
         "money": "18 thousand", "properties": "property 28", "cheques": "nothing",

@@ -45,8 +45,8 @@ def codes(phone: Phone) -> list[str]:
 
 def bids(phone: Phone) -> dict[str, str]:
     """Return what is open on the table."""
-    (panel,) = (each for each in phone.model.view["panels"] if each["widget"] == "reveal")
-    return {each["seat"]: each["figures"][-1]["text"] for each in panel["places"]}
+    (panel,) = (each for each in phone.model.view["panels"] if each.get("look") == "places")
+    return {each["seat"]: each["cells"][-1]["text"] for each in panel["rows"]}
 
 
 def all_sealed(phone: Phone) -> Guest:

@@ -46,7 +46,7 @@ def test_three_browsers_bid_at_the_apps_table(phone: Phone, browser: Browser) ->
         }
     until(phone, lambda: phone.model.view["opened"] is not None)
     assert words == {" · ".join(phone.model.view["opened"]["words"])}
-    (panel,) = (each for each in phone.model.view["panels"] if each["widget"] == "reveal")
-    told = tuple(each["figures"][-1]["text"] for each in panel["places"])
+    (panel,) = (each for each in phone.model.view["panels"] if each.get("look") == "places")
+    told = tuple(each["cells"][-1]["text"] for each in panel["rows"])
     assert shown == {told}
-    assert [each["seat"] for each in panel["places"]] == ["blue", "green", "red"]
+    assert [each["seat"] for each in panel["rows"]] == ["blue", "green", "red"]

@@ -75,7 +75,7 @@ def test_a_full_month_and_the_final_scoring_by_touch(phone: Phone) -> None:
         phone.touch(price, kind="Tap")
     phone.touch("Type the open dials", kind="Tap")
     panels = phone.model.view["panels"]
-    places = next(each for each in panels if each["widget"] == "reveal")["places"]
+    places = next(each for each in panels if each.get("look") == "places")["rows"]
     assert [each["seat"] for each in places] == ["green", "blue", "orange"]
     assert phone.shows("further behind in turn order")
     phone.touch("All done")

@@ -17,6 +17,16 @@ from drawn import compare
 from finger import Phone
 from layout import breaks_word
 
+from punchboard.companion.rules.engine.rows_panel import (
+    amounts_panel,
+    cell,
+    head,
+    own_panel,
+    row,
+    rows_panel,
+    table_panel,
+)
+
 SEATS = [("red", "Mia"), ("sky", "Ben Ali"), ("leaf", "Jo")]
 KINDS = ("Oak", "Birch", "Wild cherry", "Pine", "Maple")
 WHEEL = {"least": 0, "most": 9, "first": 0, "last": 9, "unit": "", "why_least": "", "why_most": ""}
@@ -186,11 +196,10 @@ ROWS = [
 CHESTS = [
     wheel(kind, kind, start=at, why_most="The box is empty.") for at, kind in enumerate(KINDS)
 ]
-CELLS = ({"text": "3", "bold": True}, {"text": "−4"}, {"text": "", "icon": "kite"})
+CELLS = (cell("3", bold=True), cell("−4"), cell("", icon="kite"))
 COLUMNS = [
-    {"title": "", "align": "left"}, {"title": "Oak", "align": "center", "icon": "kite"},
-    {"title": "Pine", "align": "right"}, {"title": "In the river", "align": "center"},
-    {"title": "Kite", "align": "center", "icon": "kite"},
+    head("", "left"), head("Oak", icon="kite"), head("Pine", "right"), head("In the river"),
+    head("Kite", icon="kite"),
 ]  # fmt: skip
 SCENES: dict[str, Scene] = {
     "one of a few": Scene(
@@ -291,32 +300,25 @@ SCENES: dict[str, Scene] = {
                 "limit": 90, "turn": 30, "age": 0, "since": 0,
                 "rows": [{"seat": seat, "used": 65, "runs": False} for seat, _ in SEATS],
             },
-            {"widget": "note", "id": "n", "title": "Own money", "seat": "sky", "text": "$12"},
-            {"widget": "tally", "id": "t", "title": "Seeds", "unit": "seeds", "rows": [
-                {"seat": "red", "count": 3, "text": "3 seeds"}
-            ]},
-            {"widget": "tally", "id": "u", "title": "Land", "unit": "acre", "rows": [
-                {"seat": "leaf", "count": 1, "text": "1 acre"}
-            ]},
+            own_panel("n", "Own money", "sky", "$12"),
+            amounts_panel("t", "Seeds", "seeds", [("red", 3, "3 seeds")]),
+            amounts_panel("u", "Land", "acre", [("leaf", 1, "1 acre")]),
         ),
         SMALL,
     ),
     "tables": Scene(
         panels(
-            {
-                "widget": "table", "id": "t", "title": "Timber", "columns": COLUMNS,
-                "caption": "What lies in the river belongs to nobody.",
-                "rows": [
-                    {"seat": seat, "now": seat == "sky",
-                     "cells": [{"text": name}, {"text": figures}, *CELLS]}
-                    for seat, name, figures in
+            table_panel(
+                "t", "Timber", COLUMNS,
+                [
+                    (seat, [cell(name), cell(figures), *CELLS]) for seat, name, figures in
                     (("red", "Mia", "2·0/1"), ("sky", "Ben Ali", "2·0/3"), ("leaf", "", "8"))
                 ],
-            },
-            {
-                "widget": "table", "id": "s", "title": "Sawmill", "columns": COLUMNS[:2],
-                "rows": [{"cells": [{"text": "Whoever saws"}, {"text": "", "seat": "red"}]}],
-            },
+                "What lies in the river belongs to nobody.", "sky",
+            ),
+            table_panel(
+                "s", "Sawmill", COLUMNS[:2], [("", [cell("Whoever saws"), cell("", seat="red")])]
+            ),
         ),
         SMALL,
     ),
@@ -340,20 +342,20 @@ SCENES: dict[str, Scene] = {
     ),
     "boards": Scene(
         panels(
-            {"widget": "slots", "id": "s", "title": "Boards", "rows": [
-                {"seat": seat, "summary": "2 of 3", "slots": [
+            rows_panel("s", "Boards", [
+                {**row(seat, [cell("2 of 3")]), "slots": [
                     {"title": "Field", "note": "free", "card": None},
                     {"title": "Barn", "note": "", "card": {
                         "id": f"barn:{seat}", "number": 7, "name": "Long barn", "detail": "3 cows",
                         "text": "Milk **all** cows [kite].", "icons": [],
                     }},
                 ]} for seat, _ in SEATS[:2]
-            ]},
-            {"widget": "reveal", "id": "r", "title": "Bids", "places": [
-                {"seat": seat, "state": state, "reason": f"{state} because", "may": "May fell.",
-                 "figures": [{"title": "Trees", "text": "4"}, {"title": "Price", "text": "$3"}]}
+            ], "boards"),
+            rows_panel("r", "Bids", [
+                {**row(seat, [cell("4", title="Trees"), cell("$3", title="Price")], state),
+                 "reason": f"{state} because", "may": "May fell."}
                 for (seat, _), state in zip(SEATS, ("done", "now", "out"), strict=True)
-            ]},
+            ], "places"),
         ),
         FLAT,
         ("Long barn",),

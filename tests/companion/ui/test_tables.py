@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from finger import Phone
 
+from punchboard.companion.rules.engine.rows_panel import cell, head, table_panel
+
 KINDS = ("Food", "Clothing", "Electronics", "Jewelry", "Art")
 
 
@@ -14,13 +16,9 @@ def cells_of_goods(phone: Phone, width: int) -> list[Any]:
     """Lay a table of goods out; return its cells."""
     from punchboard.companion.ui.widgets.registry import panel_for
 
-    columns = [{"title": "", "align": "left"}]
-    columns += [{"title": kind, "align": "center", "icon": "star"} for kind in KINDS]
-    cells = [{"text": "Starting Store 6"}, *({"text": "2·0·0/1"} for _ in KINDS)]
-    panel: Any = {
-        "widget": "table", "id": "goods", "title": "Goods",
-        "columns": columns, "rows": [{"seat": "red", "cells": cells}],
-    }  # fmt: skip
+    columns = [head("", "left"), *(head(kind, icon="star") for kind in KINDS)]
+    cells = [cell("Starting Store 6"), *(cell("2·0·0/1") for _ in KINDS)]
+    panel = table_panel("goods", "Goods", columns, [("red", cells)])
     made: Any = panel_for(phone.model, panel)
     made.size_hint_x, made.width = None, width
     phone.root.add_widget(made)
@@ -64,12 +62,12 @@ def test_figures_of_shelves_stand_in_one_line_on_a_phone(phone: Phone, width: in
 def test_no_word_of_a_first_column_is_broken_beside_long_titles(phone: Phone) -> None:
     from punchboard.companion.ui.widgets.registry import panel_for
 
-    columns = [{"title": title} for title in ("Worker", "Cubes", "Of any color", "Spaces")]
+    columns = [head(title, "left") for title in ("Worker", "Cubes", "Of any color", "Spaces")]
     rows = [
-        {"cells": [{"text": name, "icon": "star", "bold": True}, *[{"text": "2"}] * 3]}
+        ("", [cell(name, bold=True, icon="star"), *[cell("2")] * 3])
         for name in ("Assistant", "Bodyguard")
     ]
-    panel = {"widget": "table", "id": "costs", "title": "Costs", "columns": columns, "rows": rows}
+    panel = table_panel("costs", "Costs", columns, rows)
     made: Any = panel_for(phone.model, panel)
     made.size_hint_x, made.width = None, 328
     phone.root.add_widget(made)
@@ -84,9 +82,6 @@ def test_no_word_of_a_first_column_is_broken_beside_long_titles(phone: Phone) ->
 def test_one_column_beside_the_seats_has_no_head(phone: Phone) -> None:
     from punchboard.companion.ui.widgets.registry import panel_for
 
-    panel: Any = {
-        "widget": "table", "id": "tasks", "title": "Tasks", "columns": [{"title": "Task"}],
-        "rows": [{"seat": "red", "cells": [{"text": "Smith"}]}],
-    }  # fmt: skip
+    panel = table_panel("tasks", "Tasks", [head("Task", "left")], [("red", [cell("Smith")])])
     made: Any = panel_for(phone.model, panel)
     assert "Task" not in [getattr(each, "text", "") for each in phone.widgets(made)]

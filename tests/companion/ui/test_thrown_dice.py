@@ -26,9 +26,11 @@ def widgets_of(union: Any) -> set[str]:
 
 
 def test_every_panel_of_the_schema_has_a_widget() -> None:
-    from punchboard.companion.ui.widgets.registry import PANELS
+    from punchboard.companion.ui.widgets.registry import PANELS, ROWS
 
-    assert set(PANELS) == widgets_of(view_schema.PanelView)
+    assert {*PANELS, "rows"} == widgets_of(view_schema.PanelView)
+    hints = get_type_hints(view_schema.RowsPanelView, vars(view_schema))
+    assert set(ROWS) == set(get_args(hints["look"]))
 
 
 @pytest.fixture
@@ -53,8 +55,8 @@ def phone(tmp_path: Path) -> Iterator[Phone]:
 
 def fallen(phone: Phone) -> str:
     """Return what the panel of the view says."""
-    (panel,) = (each for each in phone.model.view["panels"] if each["widget"] == "chance")
-    return str(panel["fallen"])
+    (panel,) = (each for each in phone.model.view["panels"] if each.get("buttons"))
+    return "".join(each["cells"][0]["text"] for each in panel["rows"])
 
 
 @pytest.mark.parametrize("size", [(412, 915), (915, 412)], ids=["upright", "across"])
