@@ -39,7 +39,7 @@ export function checkNode(holder, context) {
   if (!isTrue) return "";
   const answer = el("p", { class: "detail", role: "status" });
   const box = el("details", { class: "words" },
-    el("summary", {}, el("span", { class: "grow" }, tr("Opened and checked")), el("span", { class: "detail" }, tr("Check phones"))),
+    el("summary", {}, el("span", { class: "grow" }, opened.closed ? tr("Sealed and checked") : tr("Opened and checked")), el("span", { class: "detail" }, tr("Check phones"))),
     warning ? el("p", {}, warning) : "",
     el("p", {}, tr("Is this the same on all phones?")),
     el("div", { class: "same" }, pictureNode(picture), el("b", {}, words.join(" · "))),

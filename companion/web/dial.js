@@ -9,6 +9,7 @@ const STEP = (14 * Math.PI) / 180; // between figures
 const SEEN = 4; // figures drawn on either side: those further round are too narrow for a finger
 const SLIP = 8; // pixels within which a finger touches, and beyond which it turns
 const HELD = 400; // milliseconds after which a held button runs on
+const DIGITS = 4; // that the input of a figure has room for
 const RUNS = 110; // milliseconds between the steps of a held button
 
 /**
@@ -200,6 +201,9 @@ export function stepper(wheel, label = wheel.title) {
     type: "text", inputmode: least < 0 ? "text" : "numeric", class: "number", "aria-label": label,
     value: figureOf(Math.min(most, Math.max(least, wheel.start))), autocomplete: "off",
   });
+  // Long numbers need more room than a figure.
+  const digits = String(most).length;
+  if (digits > DIGITS) input.style.width = `${digits + 2}ch`;
   const why = el("p", { class: "why", role: "status" });
   const now = () => {
     const told = input.value.trim().replace("−", "-");
