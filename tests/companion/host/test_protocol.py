@@ -47,7 +47,7 @@ def post(at: str, *more: str, length: int | str = 2) -> str:
 
 
 def test_the_docs_name_every_message_with_what_goes_with_it() -> None:
-    rows = re.findall(r"^\| `([a-z_]+)` \| (.*?) \|", DOCS.partition("\n## Messages")[2], re.M)
+    rows = re.findall(r"^\| `([a-z_]+)` \|(.*?)\|", DOCS.partition("\n## Messages")[2], re.M)
     found = {
         kind: set(re.findall(r"`([a-z_]+)`", re.sub(r"\(.*?\)", "", rest))) for kind, rest in rows
     }
