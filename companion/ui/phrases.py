@@ -95,7 +95,7 @@ PHRASES: Mapping[str, str] = {
     "game_over": marked("Game over"),
     "on_the_board": marked("On the table now"),
     "seat_nothing": marked("There’s nothing to change for {name} alone now."),
-    "rule_now": marked("{rule}: now {count}"),
+    "rule_now": marked("{rule} (now {count})"),
     "answer_first": marked("Not everything is answered yet."),
     "group_mend": marked("Correct"),
     "group_score": marked("Score"),

@@ -124,7 +124,7 @@ function placeRules(rules, parts, foot) {
  */
 function sayRule(line, limit, now) {
   const kept = isKept(limit, now);
-  line.textContent = `${tr("{rule}: now {count}", { rule: limit.says || "", count: now })}${kept ? " ✓" : ""}`;
+  line.textContent = `${tr("{rule} (now {count})", { rule: limit.says || "", count: now })}${kept ? " ✓" : ""}`;
   line.classList.toggle("over", !kept && limit.most !== undefined && now > limit.most);
 }
 

@@ -46,12 +46,12 @@ def test_a_form_says_its_rule_and_is_sent_once_it_is_kept() -> None:
         return line.text, form._refusal.text, form._button.kind
 
     touch("Oak")
-    assert says() == ("1 Oak is left: now 1", "", "closed")  # the second isn't answered
+    assert says() == ("1 Oak is left (now 1)", "", "closed")  # the second isn't answered
     touch("Oak", 1)
-    assert says() == ("1 Oak is left: now 2", "1 Oak is left, not 2.", "closed")
+    assert says() == ("1 Oak is left (now 2)", "1 Oak is left, not 2.", "closed")
     touch("Draw")
     assert sent == []
     touch("Pine", 1)
-    assert says() == ("1 Oak is left: now 1", "", "main")
+    assert says() == ("1 Oak is left (now 1)", "", "main")
     touch("Draw")
     assert sent == [{"one": "oak", "two": "pine"}]
