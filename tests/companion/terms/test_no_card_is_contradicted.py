@@ -435,7 +435,7 @@ def dealt(seed: int) -> Iterator[dict[str, list[TableCard]]]:
     chance.shuffle(cards)
     while cards:
         seats, types = SEATS[: chance.randint(2, 4)], chance.sample(KINDS, 2)
-        cards.sort(key=lambda card: any(map(card.count, types)))
+        cards.sort(key=lambda card: any(map(card.number_in, types)))
         owned = {seat: [cards.pop() for _ in range(min(SLOTS, len(cards)))] for seat in seats}
         yield owned
 
@@ -493,7 +493,7 @@ def check_terms(card: TableCard) -> None:
     assert [types_points([card], "sale", n) for n in range(6)] == [
         points if n >= least else 0 for n in range(6)
     ]
-    for kind in filter(card.count, KINDS):
+    for kind in filter(card.number_in, KINDS):
         is_meant = kind in words.of
         own = card.number_in(kind) if words.boxes else 0
         assert own_boxes([card], kind) == own
