@@ -83,7 +83,7 @@ def test_one_card_of_two_players_is_told_before_anything_is_sent(page: Page) -> 
     kims.locator("label.choice", has_text="Factory Thirds").click()
     expect(until).to_have_text("")
     button.click()
-    expect(page.locator("#panels .slots summary", has_text="Mia")).to_contain_text("2 stores")
+    expect(page.locator("#panels .rows-boards summary", has_text="Mia")).to_contain_text("2 stores")
 
 
 def test_a_seat_whose_only_store_is_unticked_has_none(page: Page, stores: Hosted) -> None:
