@@ -311,9 +311,10 @@ def _no_progress(done: int) -> None:
 
 @cache
 def command_line() -> "Typer":
-    """Return the whole command line: what the generator does, and the three commands of tables."""
+    """Return the whole command line: what the generator does, and the commands of tables."""
     from typer import Argument, Option
 
+    from punchboard.cards.catalog import marked
     from punchboard.generator.commands.command_line import GameName, GameNames, app, command
     from punchboard.generator.request import TableRequest
 
@@ -407,6 +408,30 @@ def command_line() -> "Typer":
         """
         return _learn(game, tables or (), out, names, quiet, console)
 
+    @command("simulate")
+    def simulate(
+        console: "Console",
+        game: GameName = "",
+        games: Annotated[int, Option(metavar="NUMBER", help="Number of games.")] = 100,
+        players: Annotated[
+            int | None,
+            Option(metavar="NUMBER", help="Number of players.", show_default=marked("the fewest")),
+        ] = None,
+        seed: Annotated[
+            int, Option(metavar="NUMBER", help="Another seed gives other games, the same the same.")
+        ] = 1,
+        out: Annotated[
+            Path | None,
+            Option(metavar="DIR", help="Output folder.", show_default="output/GAME/simulated"),
+        ] = None,
+        quiet: Annotated[bool, Option("--quiet", "-q", help="Say only what is wrong.")] = False,
+    ) -> int:
+        """Play a game many times by its rules, with random and greedy players.
+
+        Only games that need nothing from the cardboard; the tables are kept apart from yours.
+        """
+        return _simulate(game, games, players, seed, out, quiet, console)
+
     return app
 
 
@@ -489,6 +514,92 @@ def _learn(
             tr("Written: {files}", files=", ".join(map(shown_path, learnt.files))),
             "bold green",
         )
+    return ExitCode.CLEAN
+
+
+def _simulate(
+    name: str,
+    games: int,
+    players: int | None,
+    seed: int,
+    out: Path | None,
+    quiet: bool,
+    console: "Console",
+) -> int:
+    """Play a game many times, and print the results; or the steps that need the cardboard.
+
+    Raises:
+        DataError: if the game's data have errors.
+        UsageError: if there is no such game, or the game isn't for so many players.
+        OSError: if a table can't be written.
+    """
+    from punchboard.cards.catalog import tr, tr_count
+    from punchboard.cards.printable import shown_path
+    from punchboard.cards.problem import DataError, ExitCode, UsageError
+    from punchboard.companion.simulation.simulate import NeedsCardboardError, simulate
+    from punchboard.companion.simulation.simulated_game import StuckError
+    from punchboard.generator.commands.build import progress_bar
+    from punchboard.generator.commands.games import OUTPUT, SIMULATED, find_game, usable_output
+    from punchboard.generator.commands.loading import load_checked
+    from punchboard.generator.commands.simulated import show_summary, show_told
+    from punchboard.generator.commands.terminal import say
+    from punchboard.generator.pack import make_pack_alone
+
+    found = find_game(name)
+    folder = usable_output(out if out is not None else OUTPUT / found.name / SIMULATED)
+    if games < 1:
+        raise UsageError(
+            tr("{count} games can’t be played", count=games), tr("say --games 1 or more")
+        )
+    game, diagnostics = load_checked(found)
+    pack = make_pack_alone(game, diagnostics)
+    if pack is None or diagnostics.has_errors:
+        raise DataError(diagnostics)
+    seats = len(pack.play.seats)
+    least, most = (pack.players.min, min(pack.players.max, seats)) if pack.players else (1, seats)
+    players = least if players is None else players
+    if not least <= players <= most:
+        raise UsageError(
+            tr(
+                "{title} is for {min} to {max} players, not {seats}",
+                title=pack.title, min=least, max=most, seats=players,
+            ),
+            tr("say --players {count}", count=least if players < least else most),
+        )  # fmt: skip
+    try:
+        with progress_bar(found, quiet, console) as progress:
+            summary = simulate(
+                pack, folder, games=games, players=players, seed=seed, progress=progress
+            )
+    except NeedsCardboardError as needs:
+        steps = [(each.phase, each.mechanism, each.titles) for each in needs.steps]
+        show_told(game, steps)
+        return ExitCode.USAGE
+    except StuckError as stuck:
+        raise UsageError(
+            tr("{title} can’t be simulated: {reason}", title=pack.title, reason=stuck.message),
+            tr("play it once at a table: {command}", command=f"punchboard table {found.typed}"),
+        ) from None
+    if not quiet:
+        words = {"random": tr("random players"), "greedy": tr("greedy players")}
+        rows = [(words[kind], tally) for kind, tally in summary.kinds.items()]
+        rows += [
+            (tr("seat {number}", number=at), tally) for at, tally in enumerate(summary.seats, 1)
+        ]
+        lines = [(name, each.games, each.wins, each.points) for name, each in rows if each.games]
+        show_summary(lines, console)
+        length = tr_count(
+            "{count:,} game of {players}: {rounds:.3g} rounds and {actions:.3g} steps",
+            "{count:,} games of {players}: {rounds:.3g} rounds and {actions:.3g} steps on average",
+            summary.games,
+            players=players,
+            rounds=summary.rounds / summary.games,
+            actions=summary.actions / summary.games,
+        )
+        say(console, length)
+        say(console, tr("Written: {files}", files=f"{shown_path(folder)}/"), "bold green")
+        command = f"punchboard learn {found.typed} {shown_path(folder)}"
+        say(console, tr("read them: {command}", command=command), "dim")
     return ExitCode.CLEAN
 
 

@@ -44,7 +44,9 @@ Request = BuildRequest | TableRequest | ExportRequest
 #: The commands by task, in the order in which a designer needs them.
 TASKS = {
     marked("Start a game"): ("new", "studio", "check", "proof", "build", "printed"),
-    marked("Share and play"): ("export", "table", "read", "learn", "events", "verify"),
+    marked("Share and play"): (
+        *("export", "table", "read", "learn", "simulate", "events", "verify"),
+    ),
     marked("Your printer"): ("printer", "calibrate", "preflight"),
     marked("More"): ("list", "refresh", "schemas", "docs"),
 }
@@ -60,6 +62,7 @@ EXAMPLES = {
     "table": "punchboard table heron --host",
     "read": "punchboard read table.jpg heron",
     "learn": "punchboard learn heron tables/",
+    "simulate": "punchboard simulate heron --games 100",
     "events": "punchboard events tables/ --out events.csv",
     "verify": "punchboard verify friday.json",
     "printer": "punchboard printer Brother --back-x 0.5 --back-y -0.25",

@@ -23,6 +23,8 @@ PUBLISHED = SHIPPED.with_name("published")
 OUTPUT = Path("output")
 #: Below a game's output: what its playtests taught.
 LEARNT = "learn"
+#: Below a game's output: tables that a program played.
+SIMULATED = "simulated"
 
 
 class Found(NamedTuple):

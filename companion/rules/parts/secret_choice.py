@@ -245,7 +245,7 @@ class SecretChoice:
     def figures(self, seat: str) -> list[CellView]:
         """Return a seat's choice, wheel by wheel."""
         row = self._made.of.get(seat, {})
-        names = {each.value: each.label for each in self._things()}
+        names = {each.value: each.label for each in self._things}
         return [
             cell(
                 names.get(row[dial.id], "") if names else dial.unit.count(row[dial.id]),
@@ -266,8 +266,9 @@ class SecretChoice:
             event, thing=self.table.find(HoldsPieces, self.data.pieces).thing(event.amount)
         )
 
+    @cached_property
     def _things(self) -> tuple[Choice, ...]:
-        """Return the things to choose from, where there is no dial."""
+        """The things to choose from, where there is no dial."""
         if self.data.pieces is None:
             return tuple(
                 Choice(pick.number, f"{pick.number} {pick.name}", icon=pick.icon)
@@ -281,7 +282,7 @@ class SecretChoice:
         """The wheels of a dial; or one that has the number of each thing to choose from."""
         if self.data.wheels:
             return self.data.wheels
-        numbers = [int(each.value) for each in self._things()]
+        numbers = [int(each.value) for each in self._things]
         title = opened(self.data.called.one)
         unit = self.data.called
         return (Dial(id=PICK, title=title, first=min(numbers), last=max(numbers), unit=unit),)
@@ -298,7 +299,7 @@ class SecretChoice:
 
     def _choices(self, seat: str, limited: bool) -> tuple[Choice, ...]:
         """Return the things that a seat may choose, and the choice of nothing."""
-        things = self._things()
+        things = self._things
         none = (Choice(NOTHING, self.data.none),) if self.data.none else ()
         if self.data.pieces is not None and limited:
             held = self.table.find(HoldsPieces, self.data.pieces).held(self.table, seat)

@@ -1,0 +1,1 @@
+"""Games that a program plays: by their rules alone, without cardboard."""
