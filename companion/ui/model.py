@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from punchboard.companion.table.session import Session
     from punchboard.companion.table.table import Table
     from punchboard.companion.table.tables import Tables
+    from punchboard.companion.ui.faces import Faces
     from punchboard.companion.ui.hosting_controller import HostingController
     from punchboard.companion.view_schema import LogLineView, OfferView, SeatView
 
@@ -80,6 +81,7 @@ class AppModel(EventDispatcher):
         self.settings = load_settings(self._settings_file)
         self.troubles: list[str] = []
         self._texts: dict[str, str] = {}
+        self._faces: Faces | None = None
 
     @property
     def _settings_file(self) -> Path:
@@ -380,6 +382,25 @@ class AppModel(EventDispatcher):
         if self.session is None or id not in self.session.rules.deck:
             return None
         return self.session.rules.deck[str(id)]
+
+    @property
+    def faces(self) -> Faces | None:
+        """Pictures of the game of this phone's table; None without any.
+
+        Another phone's table has them on that phone.
+        """
+        table = self.own or self.hosted
+        if table is None:
+            return None
+        from punchboard.cards.play.table_faces import faces_folder
+
+        if not faces_folder(self.folder, table.pack.name).is_dir():
+            return None
+        if self._faces is None or self._faces.pack is not table.pack:
+            from punchboard.companion.ui.faces import Faces
+
+            self._faces = Faces(self.folder, table.pack)
+        return self._faces
 
     @property
     def warnings(self) -> tuple[str, ...]:

@@ -27,8 +27,19 @@ _MOST_LISTED = 12
 _MOST_NEAR = 3
 #: At most this wide are choices side by side; then their words wrap.
 _WIDEST_CHOICE = 140
-#: At most this many choices need no keypad.
-_MOST_WITHOUT_KEYS = 6
+#: At most this many choices need neither a keypad nor a search.
+MOST_WITHOUT_SEARCH = 6
+
+
+def number_of(model: AppModel, choice: ChoiceView) -> int:
+    """Return the printed number of a choice's card; 0 if it has none, or isn't a card."""
+    card = model.card(choice["value"])
+    return card.number if card is not None else 0
+
+
+def label_of(choice: ChoiceView, number: int) -> str:
+    """Return a card's name after its printed number, if it has one."""
+    return f"{number}  {choice['label']}" if number else choice["label"]
 
 
 class NumberShown(BoxLayout):
@@ -57,10 +68,9 @@ class CardsInput(PickInput):
     def __init__(self, model: AppModel, field: PickFieldView) -> None:
         super().__init__(model, field)
         self._typed = ""
-        has_few = len(field["choices"]) <= _MOST_WITHOUT_KEYS
+        has_few = len(field["choices"]) <= MOST_WITHOUT_SEARCH
         self._is_long = len(field["choices"]) > _MOST_LISTED
-        # Each choice with its card's printed number; 0 if it has none, or isn't a card.
-        self._choices = [(choice, self._number(choice)) for choice in field["choices"]]
+        self._choices = [(choice, number_of(model, choice)) for choice in field["choices"]]
         has_numbers = any(number for _, number in self._choices)
         self._has_keys = not has_few and has_numbers
         self.takes_one_touch = not self._has_keys and not self.several
@@ -82,10 +92,6 @@ class CardsInput(PickInput):
         self.add_widget(self._list)
         self._refresh_list()
         self._show_picked()
-
-    def _number(self, choice: ChoiceView) -> int:
-        card = self.model.card(choice["value"])
-        return card.number if card is not None else 0
 
     def _fill_keys(self) -> None:
         for key in _KEYS:
@@ -169,11 +175,10 @@ class CardsInput(PickInput):
             self._list.add_widget(Tap(kind="plain", text=phrase("more_cards", count=count)))
 
     def _card_tap(self, choice: ChoiceView, number: int) -> Tap:
-        label = f"{number}  {choice['label']}" if number else choice["label"]
         is_closed, is_in = bool(choice.get("why")), choice["value"] in self.chosen
         tap = Tap(
             kind="closed" if is_closed else "chosen" if is_in else "other",
-            text=label,
+            text=label_of(choice, number),
             detail=choice.get("why") or choice.get("detail", ""),
             icon=choice.get("icon", ""),
             centred=False,
@@ -199,7 +204,7 @@ class CardsInput(PickInput):
         for choice, number in self._choices:
             is_typed = not self.several and str(number) == self._typed
             if choice["value"] in self.chosen and self._has_keys and not is_typed:
-                label = f"{number}  {choice['label']}" if number else choice["label"]
+                label = label_of(choice, number)
                 tap = Tap(kind="chosen", glyph="close", text=label, detail=choice.get("detail", ""))
                 tap.bind(on_release=lambda _tap, value=choice["value"]: self._drop(value))
                 self._picked.add_widget(tap)

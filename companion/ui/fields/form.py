@@ -14,9 +14,11 @@ from kivy.properties import StringProperty
 
 from punchboard.companion.rules.engine.limit import Limit
 from punchboard.companion.ui.fields.base import FieldInput
+from punchboard.companion.ui.fields.board_field import BoardInput
 from punchboard.companion.ui.fields.cards_field import CardsInput
 from punchboard.companion.ui.fields.choice import MOST_BUTTONS, ChoiceInput, SeatsInput
 from punchboard.companion.ui.fields.dial import DialInput
+from punchboard.companion.ui.fields.faces_field import FacesInput
 from punchboard.companion.ui.fields.folds import Fold, is_figure, is_long, open_one_at_a_time
 from punchboard.companion.ui.fields.form_rules import FormRules
 from punchboard.companion.ui.fields.number import NumberInput, NumberLine
@@ -33,7 +35,7 @@ from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.parts.words import Words
 from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.theme import THEME
-from punchboard.companion.view_schema import FieldView, OfferView
+from punchboard.companion.view_schema import FieldView, OfferView, PickFieldView
 
 Builder.load_file(str(Path(__file__).with_name("fields.kv")))
 
@@ -47,6 +49,8 @@ def input_for(model: AppModel, field: FieldView) -> FieldInput[Any]:
     if field["widget"] == "pick":
         if field.get("ordered"):
             return SeatsInput(model, field)
+        if (pictured := _pictured(model, field)) is not None:
+            return pictured
         is_long = len(field["choices"]) > MOST_BUTTONS and not field.get("across")
         return (CardsInput if is_long or field["look"] == "keys" else ChoiceInput)(model, field)
     if field["widget"] == "number":
@@ -56,6 +60,18 @@ def input_for(model: AppModel, field: FieldView) -> FieldInput[Any]:
             return KindNumbersInput(model, field)
         return (FoldedNumbersInput if has_own_folds(field) else NumbersInput)(model, field)
     return TextField(model, field)
+
+
+def _pictured(model: AppModel, field: PickFieldView) -> FieldInput[Any] | None:
+    """Return the input whose cards or places have pictures; None without any."""
+    values = [choice["value"] for choice in field["choices"]]
+    if field.get("across"):
+        board = model.faces and model.faces.board(values)
+        return BoardInput(model, field, board) if board else None
+    if not any(model.card(value) for value in values):
+        return None
+    faces = model.faces and model.faces.of(values)
+    return FacesInput(model, field, faces) if faces else None
 
 
 #: At least this many figures in one form have a line each.

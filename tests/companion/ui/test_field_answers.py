@@ -133,7 +133,9 @@ def test_what_is_touched_is_what_is_answered(name: str) -> None:
 
     asked: Any
     asked, touches, value, told, is_ready = CASES[name]
-    model: Any = SimpleNamespace(seat=lambda seat: LOOKS.get(seat, {}), card=lambda _: None)
+    model: Any = SimpleNamespace(
+        seat=lambda seat: LOOKS.get(seat, {}), card=lambda _: None, faces=None
+    )
     made = input_for(model, asked)
     answers: list[Any] = []
     made.bind(on_answer=lambda *_: answers.append(made.value))
@@ -178,7 +180,7 @@ def test_a_card_is_typed_by_its_printed_number(keys: str) -> None:
     from punchboard.companion.ui.fields.form import input_for
 
     cards = {each["value"]: SimpleNamespace(number=at) for at, each in enumerate(TREES, 9)}
-    model: Any = SimpleNamespace(seat=lambda _: {}, card=cards.get)
+    model: Any = SimpleNamespace(seat=lambda _: {}, card=cards.get, faces=None)
     asked: Any = field("keys", "x", "", choices=TREES)
     made: Any = input_for(model, asked)
     glyphs = {"back": "erase", "search": "search"}
@@ -199,7 +201,7 @@ def test_a_long_list_is_searched_by_words_and_tells_how_many_more_there_are() ->
     from punchboard.companion.ui.fields.form import input_for
 
     cards = {each["value"]: SimpleNamespace(number=at) for at, each in enumerate(TREES, 9)}
-    model: Any = SimpleNamespace(seat=lambda _: {}, card=cards.get)
+    model: Any = SimpleNamespace(seat=lambda _: {}, card=cards.get, faces=None)
     asked: Any = field("keys", "x", "", choices=TREES)
     made: Any = input_for(model, asked)
     made._press("search")
