@@ -132,3 +132,23 @@ def test_a_bid_that_loses_is_told_when_the_game_is_over(
         assert told.screen.view()["moment"]["over"]
         assert heard(told, DEV) != []
         assert told.others[0].view()["opened"]["openings"]["red"]["numbers"] == [1, KIM]
+
+
+def test_a_choice_on_the_shared_screen_stays_face_down(tmp_path: Path) -> None:
+    with hosted(tmp_path, "pass", RESERVED) as told:
+        assert told.kim.say("free", seat="red")["ok"]
+        said = told.screen.say("bid_method", seat="red", method="pass")
+        assert said["ok"], said
+        own = told.screen.say("seat_view", seat="red")
+        (offer,) = own["view"]["offers"]
+        action = {"do": offer["do"], "seat": "red", "values": {"bid": KIM}}
+        kept = told.screen.say("pass", seat="red", said={"kind": "keep", "action": action})
+        assert kept["ok"], kept
+        for phone, number in zip(told.others, (MIA, DEV), strict=True):
+            assert phone.seal([number])["ok"]
+        for phone in told.others:
+            assert phone.open()["ok"]
+        assert heard(told, KIM) == []
+        assert [check(each).faults for each in told.others] == [(), ()]
+        told.do("sale.called", winner="blue", price=2)
+        assert heard(told, KIM) != []
