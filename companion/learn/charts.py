@@ -235,7 +235,7 @@ def point_chart(edition: Edition, playtests: PlaytestList) -> Chart | None:
         for seat, totals in _totals_by_round(playtest, score_id).items()
     ]
     rounds = max((len(totals) - 1 for _, totals in seat_totals), default=0)
-    if rounds < 2:
+    if rounds < 2 or not any(has_won for has_won, _ in seat_totals):
         return None
     lowest = min(min(totals) for _, totals in seat_totals)
     highest = max(max(totals) for _, totals in seat_totals)

@@ -80,6 +80,8 @@ export function rulesSheet(game) {
     const place = made.querySelector(`[id="${(link.getAttribute("href") || "").slice(1)}"]`);
     const chapter = place && place.closest("details");
     if (!place || !chapter) return;
+    const search = made.querySelector("input");
+    if (search) search.value = "";
     find("");
     chapter.open = true;
     place.scrollIntoView();
@@ -145,15 +147,15 @@ const GROUP_TITLES = { mend: tr("Correct"), points: tr("Points"), stores: tr("St
 export function correctSheet(view, context, take) {
   /** @type {Map<string, OfferView[]>} */
   const groups = new Map();
+  const matching = view.anytime.find((each) => each.do === "table.match");
   for (const offer of outsidePanels(view)) {
-    if (offer.group === "settings" || offer.group === "score") continue;
+    if (offer === matching || offer.group === "settings" || offer.group === "score") continue;
     const name = GROUP_TITLES[offer.group] || offer.group.replace(/_/g, " ") || tr("More");
     groups.set(name, [...(groups.get(name) || []), offer]);
   }
-  const matching = view.anytime.find((each) => each.do === "table.match");
   const nodes = [...groups].map(([name, offers]) => el("section", { class: "group" },
     el("h3", {}, name.charAt(0).toUpperCase() + name.slice(1)),
-    offers.filter((each) => each !== matching).map((offer) => offerNode(offer, context, take(offer), false, "other"))));
+    offers.map((offer) => offerNode(offer, context, take(offer), false, "other"))));
   return [
     el("p", { class: "detail" }, tr("The cardboard counts. Enter its position here.")),
     matching ? offerNode(matching, context, take(matching), false, "main") : "", ...nodes,

@@ -103,12 +103,13 @@ def rules_run(run: Mapping[str, Any]) -> RulesRun:
 def words_of(value: Any) -> str:
     """Return all words of a section, block or run, for searching.
 
-    Runs are joined without a space, blocks with one: only runs have no `kind`.
+    Runs are joined without a space, and all others with one: a run has only words or a picture's
+    description, and no list.
     """
     if isinstance(value, Mapping):
         own = [str(value[name]) for name in ("text", "alt") if name in value]
         inner = [words_of(each) for each in value.values() if isinstance(each, list | dict)]
-        return "".join(own) + "".join(inner)
+        return " ".join([*own, *inner])
     if isinstance(value, list | tuple):
         parts = [words_of(each) for each in value]
         is_runs = all(isinstance(each, Mapping) and "kind" not in each for each in value)
