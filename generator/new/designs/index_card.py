@@ -51,7 +51,8 @@ def draw_index(sheet: LayoutSheet) -> None:
     # The text ends on a line, and a picture or a stamp has the lines below it.
     sheet.let["ends"] = f"={foot:.4g}"
     for art in content.arts:
-        sheet.let["ends"] += f" - (0 if card.{art.name} is blank else {ruled * 0.3 + 1:.4g})"
+        is_missing = f"card.{art.name} is blank"
+        sheet.let["ends"] += f" - (0 if {is_missing} else {ruled * 0.3 + 1:.4g})"
     sheet.let["rows"] = f"={content.text_lines(across, size, row.beside)}"
     sheet.let["free"] = f"=min({first - pitch + 1.2:.4g} + rows * {pitch:g}, ends)"
     if words:
