@@ -707,7 +707,13 @@ export interface LobbyColour {
   letter: string;
 }
 
-/** A part of the companion that may be switched on. */
+/**
+ * A part of the companion that may be switched on.
+ *
+ * Attributes:
+ *     on: Whether it is on at the start.
+ *     needs: Ids of options that it needs.
+ */
 export interface LobbyOption {
   id: string;
   title: string;
@@ -717,12 +723,15 @@ export interface LobbyOption {
 }
 
 /**
- * A game that may be laid.
+ * A game that players may choose.
  *
  * Attributes:
  *     id: Name of the game's folder.
- *     least: Players.
- *     most: Players.
+ *     title: Title of the game.
+ *     least: Smallest number of players.
+ *     most: Largest number of players.
+ *     colours: Its seats, with their colors.
+ *     options: Parts of the companion that may be switched on.
  *     has_secrets: Whether anything is chosen in secret, bids for instance.
  */
 export interface LobbyGame {

@@ -181,7 +181,7 @@ def test_a_cell_of_a_seat_shows_its_marker_and_says_its_name(page_of: Guest) -> 
         const { panelNode } = await import("/panels.js");
         const seats = [{ id: "red", name: "Kim", colour: "#aa0000", shape: "disc", letter: "K" }];
         const cells = [{ text: "A" }, { text: "", seat: "red" }, { text: "·" }];
-        const panel = { id: "stalls", widget: "table", title: "Market",
+        const panel = { id: "stalls", widget: "rows", look: "table", title: "Market",
             columns: [{ title: "" }, { title: "1" }, { title: "2" }], rows: [{ cells }] };
         const [, held, open] = panelNode(panel, { seats, icons: {} }).querySelectorAll("tbody td");
         return [held.querySelectorAll("svg.marker").length, held.textContent, open.textContent];

@@ -7,10 +7,12 @@ from typing import Any
 
 from playwright.sync_api import Browser, expect
 
+from punchboard.companion.rules.parts.score_steps import score_steps
 from punchboard.companion.rules.view import view
 from punchboard.companion.table.history import History
 from punchboard.companion.table.row import Row
 from punchboard.companion.table.tables import replay_document
+from punchboard.companion.view_schema import ScoreView
 from tests.companion.host.fed_page import READY, FedPage, as_seen
 from tests.companion.host.recorded_views import pack_of, recording
 
@@ -47,7 +49,7 @@ def eight_players() -> tuple[dict[str, Any], dict[str, Any]]:
     ids = ["blue", *(f"s{number}" for number in range(1, 8))]
     names = ["Mia", "Kimberley-Josephine of Saxe-Coburg", *(f"Player {each}" for each in ids[2:])]
     found["seats"] = [{**first, "id": i, "name": n} for i, n in zip(ids, names, strict=True)]
-    rows = [
+    rows: list[ScoreView] = [
         {
             "seat": seat, "total": 20 * (80 - 11 * place), "place": place + 1,
             "lines": [{"title": each, "why": "", "points": 80 - 11 * place} for each in TITLES],
@@ -57,7 +59,7 @@ def eight_players() -> tuple[dict[str, Any], dict[str, Any]]:
     verdict = "Mia wins with 1600 points."
     scores = {
         "title": "Final score", "rows": rows,
-        "verdict": verdict, "headline": verdict,
+        "verdict": verdict, "headline": verdict, "steps": score_steps(rows),
     }  # fmt: skip
     prompt = {**found["prompt"], "text": verdict, "seats": [], "waits": [], "done": []}
     changed = {
