@@ -114,6 +114,8 @@ class FormulaScope:
     _derived: dict[tuple[str, str], int] = field(
         default_factory=dict, init=False, compare=False, repr=False
     )
+    #: The scopes of the other players, once they were asked for.
+    _peers: list[FormulaScope] = field(default_factory=list, init=False, compare=False, repr=False)
 
     def of_kind(self, kind: Kind | None) -> FormulaScope:
         """Return the same numbers, seen from a kind."""
@@ -121,7 +123,23 @@ class FormulaScope:
             return self
         seen = replace(self, kind=kind)
         object.__setattr__(seen, "_derived", self._derived)  # of the same numbers
+        object.__setattr__(seen, "_peers", self._peers)
         return seen
+
+    def peers(self) -> list[FormulaScope]:
+        """Return the other players' scopes, seen from the same kind.
+
+        Each knows all others, this player too, so a derived number may compare players as well.
+        """
+        if not self._peers and self.others:
+            everyone = (self.numbers, *self.others)
+            scopes = [self]
+            for at in range(1, len(everyone)):
+                others = everyone[:at] + everyone[at + 1 :]
+                scopes.append(replace(self, numbers=everyone[at], others=others))
+            for each in scopes:
+                each._peers[:] = [other for other in scopes if other is not each]
+        return [each.of_kind(self.kind) for each in self._peers]
 
     def evaluate(self, text: str) -> int:
         """Return the value of a formula."""
@@ -162,8 +180,7 @@ class FormulaScope:
     def of_name(self, function: str, name: str) -> int:
         """Return a function of a name: one of `OF_A_NAME` in `cards/play/formula.py`."""
         if function in ("others", "place", "tied"):
-            seen = (replace(self, numbers=each, others=()) for each in self.others)
-            others = [each.number(name) for each in seen]
+            others = [each.number(name) for each in self.peers()]
             if function == "others":
                 return max(others, default=0)
             own = self.number(name)

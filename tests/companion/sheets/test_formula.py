@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from punchboard.cards.play.formula import LARGEST, FormulaError, read_formula, unknown_name
 from punchboard.cards.play.schema.formulas import Derived
-from punchboard.companion.rules.engine.formula_scope import FormulaScope, Kind
+from punchboard.companion.rules.engine.formula_scope import FormulaScope, Kind, Numbers
 
 _KNOWN = {"a": 7, "b": 3, "nothing": 0, "works.stone": 2}
 
@@ -129,3 +129,17 @@ def test_what_is_derived_of_what_is_derived_is_evaluated_once(
 def test_of_nobody_else_the_best_is_nothing() -> None:
     scope = FormulaScope(kinds={}, let={}, numbers={"a": {"": 5}})
     assert read_formula("a + others(a)").evaluate(scope) == 5
+
+
+def test_derived_numbers_of_other_players_compare_all_players_too() -> None:
+    let = {
+        "high": Derived(id="high", formula="card if tied(card) == 1 else 0"),
+        "rank": Derived(id="rank", formula="place(high)"),
+    }
+    cards: list[Numbers] = [{"card": {"": each}} for each in (15, 15, 7)]
+    scopes = [
+        FormulaScope({}, let, own, [each for each in cards if each is not own]) for own in cards
+    ]
+    assert [each.evaluate("high") for each in scopes] == [0, 0, 7]
+    assert [each.evaluate("place(high)") for each in scopes] == [2, 2, 1]
+    assert [each.evaluate("others(rank)") for each in scopes] == [2, 2, 2]
