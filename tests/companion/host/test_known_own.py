@@ -264,7 +264,8 @@ def test_a_supply_of_hidden_money_does_not_tell_how_much_there_is(tmp_path: Path
 READING = {"events", "learn", "table", "verify"}
 OTHERS = {
     "build", "calibrate", "check", "docs", "export", "list", "new", "preflight", "printed",
-    "printer", "proof", "read", "refresh", "schemas", "studio",
+    "printer", "proof", "read", "refresh", "schemas", "simulate",
+    "studio",
 }  # fmt: skip
 
 

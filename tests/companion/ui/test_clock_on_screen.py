@@ -38,11 +38,12 @@ def times(phone: Phone) -> dict[str, str]:
 
 
 def test_it_goes_on_for_whose_turn_it_is_and_counts_the_turn_down(timed: Phone) -> None:
-    assert timed.shows("1:30 left")
+    # The host counts by the computer's clock, which goes on while a slow test begins.
+    assert any(timed.shows(f"1:{left} left") for left in range(24, 31))
     timed.wait(95)
     found = times(timed)
     assert found["Ben"] == "0:00"
-    assert found["Ada"] == found["The table"] in ("1:34", "1:35", "1:36")
+    assert found["Ada"] == found["The table"] in [f"1:{used}" for used in range(34, 42)]
     assert any(text.endswith(" over") for text in timed.words())
 
 
