@@ -23,7 +23,7 @@ PHONE = {"width": 412, "height": 915}
 TABLET = {"width": 1024, "height": 768}
 PEOPLE = (("blue", "Ada"), ("red", "Ben"))
 #: Figures of each page by name, and stalls that are touched on the board.
-FIGURES = {"Ada": {"Victory points": 41, "Juice": 3}, "Ben": {"Victory points": 33, "Juice": 4}}
+FIGURES = {"Ada": {"Victory points": 41}, "Ben": {"Victory points": 33, "Juice": 4}}
 STALLS = {"Ada": ("C3", "C4", "D4"), "Ben": ("A1", "A2", "B2", "B5")}
 GAP = 16
 #: Milliseconds in which what was touched has come to rest, and after which the show tells points.
