@@ -54,8 +54,12 @@ class BoardState:
 
 def copies(table: TableContext, data: Slots, card: TableCard) -> int:
     """Return how many copies of a card the game has."""
-    decks = limit_of(data.decks, len(table.seats), table.state.moment.round + 1)
-    return decks * (card.number_in("quantity") or 1)
+    return _decks(table, data) * (card.number_in("quantity") or 1)
+
+
+def _decks(table: TableContext, data: Slots) -> int:
+    """Return how many decks the game has now."""
+    return limit_of(data.decks, len(table.seats), table.state.moment.round + 1)
 
 
 def copy_limits(
@@ -72,8 +76,9 @@ def copy_limits(
     """
     pending = Counter(card for card, _ in boards.pending)
     of_count: dict[int, list[str]] = {}
+    decks = _decks(table, data)
     for card in cards:
-        most = copies(table, data, card)
+        most = decks * (card.number_in("quantity") or 1)
         if pending[card.id]:
             parts = tuple(Part(f"{prefix}{seat.id}", values=(card.id,)) for seat in table.seats)
             why = tr("{name} is just being bought.", name=card.name)

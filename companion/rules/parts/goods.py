@@ -183,8 +183,11 @@ class Goods:
             if self.capacity(card, kind)
         }
 
-    def rooms(self, table: TableContext, seat: str, kind: str) -> dict[str, int]:
+    def rooms(self, table: TableContext, seat: str, kind: str) -> Mapping[str, int]:
         """Return the room for goods of a kind at each of a seat's places."""
+        return table.once((self.id, "rooms", seat, kind), lambda: self._rooms(table, seat, kind))
+
+    def _rooms(self, table: TableContext, seat: str, kind: str) -> Mapping[str, int]:
         places = self.places(table, seat)
         return {
             place: max(0, self.capacity(places[place], kind) - count)

@@ -11,9 +11,10 @@ answers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from punchboard.cards.catalog import marked_each, tr, translated
 from punchboard.cards.play.schema.base import Unit
@@ -35,6 +36,23 @@ from punchboard.companion.view_schema import ColumnView
 ANYTIME: Any = {"style": "other", "anytime": True}
 #: Stands between place and kind in the value of a choice; no id contains it.
 SEPARATOR = "|"
+
+
+class ShelfField(NamedTuple):
+    """The question for the goods of a kind on one shelf.
+
+    Attributes:
+        kind: Id of the kind.
+        shelf: Number of the shelf, from 0, the top one; 0 for a heap.
+        goods: Number of goods there now.
+        field: Field that asks for them.
+    """
+
+    kind: str
+    shelf: int
+    goods: int
+    field: Field
+
 
 #: Words for numbers; larger ones are figures.
 _ORDINALS = marked_each("first", "second", "third", "fourth", "fifth", "sixth")
@@ -203,46 +221,53 @@ class GoodsForms:
     def set_offer(self, table: TableContext, seat: Seat, place: str, title: str) -> Iterator[Offer]:
         """Yield the form that sets the goods of a place, if it can hold any."""
         card = self._goods.places(table, seat.id)[place]
-        fields = tuple(field for _, _, field in self._shelf_fields(table, seat.id, card))
-        if fields:
-            do, limits = f"{self._id}.set_{place}", tuple(self._set_limits(table, seat, card))
+        shelves = tuple(self._shelf_fields(table, seat.id, card))
+        if shelves:
+            fields = tuple(each.field for each in shelves)
+            limits = tuple(self._set_limits(table, seat, card, shelves))
+            do = f"{self._id}.set_{place}"
             yield Offer(
                 do, seat.id, title, fields, group=self._id, limits=limits, source="told", **ANYTIME
             )
 
     def _set_limits(
-        self, table: TableContext, seat: Seat, card: TableCard | None
+        self, table: TableContext, seat: Seat, card: TableCard | None, shelves: Sequence[ShelfField]
     ) -> Iterator[Limit]:
-        """Yield that a place holds no more of a kind than fit, and than were printed."""
-        parts: dict[str, tuple[Part, ...]] = {kind.id: () for kind in self._goods.kinds}
-        for kind_id, _, field in self._shelf_fields(table, seat.id, card):
-            parts[kind_id] = (*parts[kind_id], Part(field.name))
-        now = {kind: sum(self._goods.shelves(table, seat.id, card, kind)) for kind in parts}
-        for kind_id, own in parts.items() if card is not None else ():
-            assert card is not None, "a heap has room for all"
+        """Yield that a place holds no more of a kind than fit, and than were printed.
+
+        Several shelves of a card hold what fits in all, and one shelf what its wheel allows. No
+        limit is below the goods that lie there now.
+        """
+        parts: dict[str, tuple[Part, ...]] = {}
+        now: Counter[str] = Counter()
+        for kind_id, _, count, field in shelves:
+            parts[kind_id] = (*parts.get(kind_id, ()), Part(field.name))
+            now[kind_id] += count
+        for kind_id, own in parts.items():
+            if card is None or len(own) == 1:
+                continue
             room = self._goods.capacity(card, kind_id)
-            if len(own) > 1:
-                who = tr("{card} of {player}", card=card.name, player=seat.name)
-                noun = self._goods.kind(kind_id).noun
-                words = {"who": who, "room": room, "noun": noun, "count": NOW}
-                why = tr("{who} holds {room} {noun} in all, not {count}.", **words)
-                yield Limit(own, why, most=max(room, now[kind_id]))
+            who = tr("{card} of {player}", card=card.name, player=seat.name)
+            noun = self._goods.kind(kind_id).noun
+            words = {"who": who, "room": room, "noun": noun, "count": NOW}
+            why = tr("{who} holds {room} {noun} in all, not {count}.", **words)
+            yield Limit(own, why, most=max(room, now[kind_id]))
         yield from self._supply.use_limits(table, parts, now)
 
     def set_place(self, tx: Transaction, action: Action) -> None:
-        """Set the goods of a place; the action's name is `set_` and the place."""
+        """Set the goods of a place; the action's verb is `set_` and the place."""
         goods, seat = self._goods, action.seat
         card = goods.places(tx, seat)[action.verb.removeprefix("set_")]
         by_kind = {kind.id: list(goods.shelves(tx, seat, card, kind.id)) for kind in goods.kinds}
-        for kind_id, shelf, field in self._shelf_fields(tx, seat, card):
+        for kind_id, shelf, _, field in self._shelf_fields(tx, seat, card):
             by_kind[kind_id][shelf] = action.values[field.name]
         for kind_id, shelves in by_kind.items():
             goods.set_shelves(tx, seat, card, kind_id, tuple(shelves))
 
     def _shelf_fields(
         self, table: TableContext, seat: str, card: TableCard | None
-    ) -> Iterator[tuple[str, int, Field]]:
-        """Yield (kind, number of the shelf, field) for each shelf of a card; None is the heap."""
+    ) -> Iterator[ShelfField]:
+        """Yield the question for each kind and shelf of a card; None is the heap."""
         goods = self._goods
         for kind in goods.kinds:
             capacity = goods.capacity(card, kind.id)
@@ -251,7 +276,8 @@ class GoodsForms:
                 wheel = count_wheel("count", kind.name, capacity, count)
                 shelf_name = goods.zone.shelf_name(shelf, len(shelves))
                 question, name = f"{kind.name}{shelf_name}", f"{kind.id}_{shelf}"
-                yield kind.id, shelf, Field(name, question, "number", wheels=(wheel,), start=count)
+                asked = Field(name, question, "number", wheels=(wheel,), start=count)
+                yield ShelfField(kind.id, shelf, count, asked)
 
     # Questions of steps, to all seats or to one
 
