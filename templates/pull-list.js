@@ -4,10 +4,10 @@ try {
   const ticked = new Set(JSON.parse(localStorage.getItem(key) || "[]"));
   for (const box of boxes) box.checked = ticked.has(box.value);
 } catch {}
-const count = () => {
-  const done = boxes.filter((box) => box.checked);
-  document.getElementById("done").textContent = done.length + " / " + boxes.length;
-  try { localStorage.setItem(key, JSON.stringify(done.map((box) => box.value))); } catch {}
-};
-document.addEventListener("change", count);
+const done = () => boxes.filter((box) => box.checked);
+const count = () => { document.getElementById("done").textContent = done().length + " / " + boxes.length; };
+document.addEventListener("change", () => {
+  count();
+  try { localStorage.setItem(key, JSON.stringify(done().map((box) => box.value))); } catch {}
+});
 count();

@@ -235,8 +235,8 @@ class GoodsForms:
     ) -> Iterator[Limit]:
         """Yield that a place holds no more of a kind than fit, and than were printed.
 
-        Several shelves of a card hold what fits in all, and one shelf what its wheel allows. No
-        limit is below the goods that lie there now.
+        A card's several shelves share its capacity. A single shelf needs no limit: its wheel ends
+        there. No limit is below the goods that lie there now.
         """
         parts: dict[str, tuple[Part, ...]] = {}
         now: Counter[str] = Counter()

@@ -86,9 +86,13 @@ def is_ticked_off_on_a_phone(browser: Browser, pull: Path) -> None:
     phone = browser.new_page(viewport={"width": 390, "height": 800}, offline=True)
     phone.goto(pull.as_uri())
     expect(phone.get_by_role("listitem").first).to_contain_text("cost: 3 → 4")
-    phone.get_by_role("checkbox").check()
-    phone.reload()
-    expect(phone.get_by_role("checkbox")).to_be_checked()
+    tick = phone.get_by_role("checkbox")
+    tick.check()
+    for _ in range(20):  # a browser writes ticks a moment later
+        phone.reload()
+        if tick.is_checked():
+            break
+    expect(tick).to_be_checked()
     expect(phone.get_by_role("status")).to_have_text("1 / 1")
     finds_nothing_wrong(phone)
     phone.close()
