@@ -22,7 +22,7 @@ from __future__ import annotations
 import ast
 import operator
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -77,6 +77,27 @@ class Numbers(Protocol):
 
     def of_list(self, function: str, name: str, number: int) -> int:
         """Return a function of a name and a number: one of `OF_A_LIST`."""
+
+
+def of_all(function: str, values: Sequence[int]) -> int:
+    """Return a function of all entries of a name: one of `OF_ALL`."""
+    if function == "count":
+        return len(values)
+    return sum(values) if function == "total" else max(values, default=0)
+
+
+def of_players(function: str, own: int, others: Sequence[int]) -> int:
+    """Return `others`, `place` or `tied` of a player's number and those of the other players."""
+    if function == "others":
+        return max(others, default=0)
+    return 1 + sum(each > own if function == "place" else each == own for each in others)
+
+
+def of_series(function: str, listed: Sequence[int], number: int) -> int:
+    """Return the sum of the `first` numbers of a list, or the one `at` a place."""
+    if function == "first":
+        return sum(listed[: max(0, number)])
+    return listed[max(0, min(number, len(listed) - 1))] if listed else 0
 
 
 @dataclass(frozen=True, slots=True)

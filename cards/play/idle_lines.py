@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.play.formula import OF_ALL, read_formula
+from punchboard.cards.play.formula import OF_ALL, of_all, of_players, of_series, read_formula
 from punchboard.cards.play.schema.formulas import ROUND, Derived, Series
 from punchboard.cards.play.schema.formulas import Numbers as Data
 from punchboard.cards.play.schema.play import Play
@@ -101,11 +101,8 @@ class _Player:
     def of_name(self, function: str, name: str) -> int:
         """Return a function of a name."""
         if function not in OF_ALL:
-            own = self.number(name)
             others = [self._as(other).number(name) for other in self.others]
-            if function == "others":
-                return max(others, default=0)
-            return 1 + sum(each > own if function == "place" else each == own for each in others)
+            return of_players(function, self.number(name), others)
         derived = self._derived(name)
         if derived is not None:
             values = [self._of_kind(kind, derived.formula) for kind in self.kinds]
@@ -113,16 +110,11 @@ class _Player:
             values = list(self.answers[name].values())
         else:
             values = list(self._listed(name))
-        if function == "count":
-            return len(values)
-        return sum(values) if function == "total" else max(values, default=0)
+        return of_all(function, values)
 
     def of_list(self, function: str, name: str, number: int) -> int:
         """Return the sum of the first numbers of a name, or the one at a place."""
-        listed = self._listed(name)
-        if function == "first":
-            return sum(listed[: max(0, number)])
-        return listed[max(0, min(number, len(listed) - 1))] if listed else 0
+        return of_series(function, self._listed(name), number)
 
     def _derived(self, name: str) -> Derived | None:
         return next((each for each in self.sheet.let if each.id == name), None)

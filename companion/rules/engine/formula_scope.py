@@ -6,7 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from punchboard.cards.play.formula import Formula, read_formula
+from punchboard.cards.play.formula import (
+    OF_ALL,
+    Formula,
+    of_all,
+    of_players,
+    of_series,
+    read_formula,
+)
 from punchboard.cards.play.schema.base import Unit
 from punchboard.cards.play.schema.calculator import Calculator
 from punchboard.cards.play.schema.formulas import (
@@ -179,12 +186,9 @@ class FormulaScope:
 
     def of_name(self, function: str, name: str) -> int:
         """Return a function of a name: one of `OF_A_NAME` in `cards/play/formula.py`."""
-        if function in ("others", "place", "tied"):
+        if function not in OF_ALL:
             others = [each.number(name) for each in self.peers()]
-            if function == "others":
-                return max(others, default=0)
-            own = self.number(name)
-            return 1 + sum(each > own if function == "place" else each == own for each in others)
+            return of_players(function, self.number(name), others)
         values: Sequence[int]
         if name in self.let:
             values = [self.of_kind(kind).number(name) for kind in self.kinds.values()]
@@ -192,16 +196,11 @@ class FormulaScope:
             values = list(self.numbers[name].values())
         else:
             values = self._listed(name)
-        if function == "count":
-            return len(values)
-        return sum(values) if function == "total" else max(values, default=0)
+        return of_all(function, values)
 
     def of_list(self, function: str, name: str, number: int) -> int:
         """Return the sum of the `first` numbers of a name, or the one `at` a place."""
-        listed = self._listed(name)
-        if function == "first":
-            return sum(listed[: max(0, number)])
-        return listed[max(0, min(number, len(listed) - 1))] if listed else 0
+        return of_series(function, self._listed(name), number)
 
     def _derive(self, name: str) -> int:
         """Return a derived number; all that it may depend on are derived first, each once."""

@@ -17,7 +17,11 @@ from punchboard.companion.rules.engine.offer import Offer
 from punchboard.companion.rules.engine.rows_panel import own_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.parts import sealed
-from punchboard.companion.rules.parts.secret_choice import SecretChoice, SecretChoiceState
+from punchboard.companion.rules.parts.secret_choice import (
+    SecretChoice,
+    SecretChoiceState,
+    choice_at,
+)
 from punchboard.companion.view_schema import PanelView
 
 
@@ -146,14 +150,12 @@ class Reserve(Mechanism[Data, ReserveState], sealed.AsksInSecret):
         """Say that nothing was chosen or turned over, when the table continues without it."""
         part = self.state(tx)
         if part.asked:
-            nobody = self._choosing(tx).nobody
-            tx.tell(self.id, Event("passed", title=self.data.title, does=nobody))
+            tx.tell(self.id, self._choosing(tx).passed())
             self.set_state(tx, replace(part, asked=()))
 
     def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the number that a seat has turned over; 0 while it lies face down."""
-        row = self.state(table).of.get(seat, {})
-        number = row.get(source.what or next(iter(row), ""), 0)
+        number = self.state(table).number_of(seat, source.what)
         yield ScoreLine("", source.title, self.data.title, number * source.each)
 
     def panels(self, table: TableContext) -> Iterator[PanelView]:
@@ -170,8 +172,5 @@ class Reserve(Mechanism[Data, ReserveState], sealed.AsksInSecret):
 
     def _choosing(self, table: TableContext) -> SecretChoice:
         """Return the choice that is asked for, or all seats' open one."""
-        part = self.state(table)
-        made = replace(part, asked=part.asked or table.order())
-        return SecretChoice(
-            table, self.id, self.data.choice, made, self.data.title, self.data.choice.ask
-        )
+        data = self.data
+        return choice_at(table, self.id, data.choice, self.state(table), data.title)

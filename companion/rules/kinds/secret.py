@@ -11,13 +11,16 @@ from punchboard.cards.play.schema.base import Step
 from punchboard.cards.play.schema.scoring import Source
 from punchboard.cards.play.schema.secret import Secret as Data
 from punchboard.companion.rules.engine.action import Action
-from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, ScoreLine
 from punchboard.companion.rules.engine.offer import Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.kinds.hand import Hand
 from punchboard.companion.rules.parts import sealed
-from punchboard.companion.rules.parts.secret_choice import SecretChoice, SecretChoiceState
+from punchboard.companion.rules.parts.secret_choice import (
+    SecretChoice,
+    SecretChoiceState,
+    choice_at,
+)
 from punchboard.companion.view_schema import PanelView
 
 
@@ -95,14 +98,12 @@ class Secret(Mechanism[Data, SecretChoiceState], sealed.AsksInSecret):
         """Say that nothing was chosen, when the table continues without it."""
         part = self.state(tx)
         if part.asked:
-            nobody = self._choosing(tx).nobody
-            tx.tell(self.id, Event("passed", title=self.data.title, does=nobody))
+            tx.tell(self.id, self._choosing(tx).passed())
             self.set_state(tx, replace(part, asked=()))
 
     def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the number that a seat has chosen, or that of the wheel; 0 without one."""
-        row = self.state(table).of.get(seat, {})
-        number = row.get(source.what or next(iter(row), ""), 0)
+        number = self.state(table).number_of(seat, source.what)
         yield ScoreLine("", source.title, self.data.title, number * source.each)
 
     def panels(self, table: TableContext) -> Iterator[PanelView]:
@@ -116,11 +117,8 @@ class Secret(Mechanism[Data, SecretChoiceState], sealed.AsksInSecret):
 
     def _choosing(self, table: TableContext) -> SecretChoice:
         """Return the choice that is asked for, or all seats' open one."""
-        part = self.state(table)
-        made = replace(part, asked=part.asked or table.order())
-        return SecretChoice(
-            table, self.id, self.data.choice, made, self.data.title, self.data.choice.ask
-        )
+        data = self.data
+        return choice_at(table, self.id, data.choice, self.state(table), data.title)
 
 
 def _number(row: Mapping[str, int]) -> int:

@@ -44,6 +44,16 @@ class SecretChoiceState:
     asked: tuple[str, ...] = ()
     of: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
+    def number_of(self, seat: str, wheel: str) -> int:
+        """Return the number of a seat's open choice; 0 without one.
+
+        Args:
+            seat: Id of the seat.
+            wheel: Id of the wheel; "" for the first.
+        """
+        row = self.of.get(seat, {})
+        return row.get(wheel or next(iter(row), ""), 0)
+
 
 class Picks:
     """Open picks: whether each seat's counts, and its meaning."""
@@ -137,6 +147,10 @@ class SecretChoice:
         self._made = made
         self._title, self._question, self._thing = title, question, thing
         self._limit, self._pickable = limit, pickable
+
+    def passed(self) -> Event:
+        """Return the event that all have chosen nothing."""
+        return Event("passed", title=self._title, does=self.nobody)
 
     def sealed(self, seats: tuple[str, ...] | None = None, limited: bool = False) -> Sealed:
         """Return the choice as all mechanisms describe theirs.
@@ -314,3 +328,15 @@ class SecretChoice:
 def _counts(row: Mapping[str, int] | None) -> bool:
     """Return whether a seat chose anything."""
     return row is not None and row.get(sealed.QUANTITY) != 0 and row.get(PICK) != NOTHING
+
+
+def choice_at(
+    table: TableContext,
+    id: str,  # noqa: A002
+    data: ChoiceData,
+    made: SecretChoiceState,
+    title: str,
+) -> SecretChoice:
+    """Return the choice of a mechanism that is asked for, or all seats' open one."""
+    asked = replace(made, asked=made.asked or table.order())
+    return SecretChoice(table, id, data, asked, title, data.ask)
