@@ -158,6 +158,27 @@ test("of the edits made meanwhile only the latest follows", async () => {
   assert.deepEqual(sent, [1, 3, 4]);
 });
 
+test("the last edit of one row comes before the first of the next", async () => {
+  /** @type {number[]} */
+  const sent = [];
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  const send = (/** @type {number} */ what) => new Promise((done) => {
+    sent.push(what);
+    waiting.push(() => done(what));
+  });
+  const former = new LatestEdits(send), latter = new LatestEdits(send, former);
+  for (const each of [1, 2]) former.push(each);
+  latter.push(3);
+  waiting[0]();
+  await new Promise((done) => setTimeout(done));
+  assert.deepEqual(sent, [1, 2]);
+  waiting[1]();
+  await former.done;
+  await new Promise((done) => setTimeout(done));
+  assert.deepEqual(sent, [1, 2, 3]);
+});
+
 test("after a refusal nothing more is sent", async () => {
   /** @type {number[]} */
   const sent = [];

@@ -25,6 +25,11 @@ def test_a_color_of_the_palette_is_chosen_by_its_name(easel: Easel) -> None:
 
 
 def test_a_column_is_inserted_into_a_text_without_typing_a_brace(easel: Easel) -> None:
+    # A busy computer: the column is chosen while the typed words are still being saved.
+    network = easel.page.context.new_cdp_session(easel.page)
+    network.send("Network.enable")
+    slow = {"offline": False, "latency": 150, "downloadThroughput": -1, "uploadThroughput": -1}
+    network.send("Network.emulateNetworkConditions", slow)
     easel.click(20, 36)
     easel.selects("words")
     area = row(easel, "text").get_by_role("textbox")

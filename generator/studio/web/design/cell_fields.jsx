@@ -4,7 +4,7 @@ import { useId, useRef, useState } from "preact/hooks";
 import { card, component, edit, newGroup, showFault, takeBack } from "../state.js";
 import { tr } from "../words.js";
 import { LatestEdits } from "./latest_edits.js";
-import { cells, refresh, shownColumns } from "./state.js";
+import { cells, readNow, shownColumns } from "./state.js";
 
 export function CellFields() {
   const told = cells.value;
@@ -42,12 +42,12 @@ function CellField({ column, isOff }) {
   };
   const begin = () => {
     group.current = newGroup();
-    saved.current = known?.text ?? "";
+    // Until the table is read again, it's older than what was saved.
+    if (typed === null) saved.current = known?.text ?? "";
     latest.isRefused = false;
   };
   const end = () => {
-    setTyped(null);
-    void latest.done.then(() => refresh(0));
+    void latest.done.then(() => readNow()).then(() => setTyped((now) => (now === typed ? null : now)));
   };
   return (
     <div class="field-row wide">

@@ -18,6 +18,8 @@ export class FieldEdits {
   #group = "";
   /** @type {LatestEdits<Sent> | null} */
   #latest = null;
+  /** The value that was pushed last, until it's saved. @type {{ value: unknown } | null} */
+  #unsaved = null;
 
   /** @param {(sent: Sent) => Promise<unknown>} send resolves to null if it was refused */
   constructor(send) {
@@ -28,7 +30,12 @@ export class FieldEdits {
   begin() {
     if (this.#group) return;
     this.#group = newGroup();
-    this.#latest = new LatestEdits((/** @type {Sent} */ sent) => this.send(sent));
+    this.#latest = new LatestEdits((/** @type {Sent} */ sent) => this.send(sent), this.#latest);
+  }
+
+  /** Resolves when nothing is on its way. */
+  get done() {
+    return this.#latest?.done ?? Promise.resolve();
   }
 
   /**
@@ -39,6 +46,19 @@ export class FieldEdits {
   push(value, isTyped = true) {
     this.begin();
     this.#latest?.push({ value, isTyped, group: this.#group });
+    const unsaved = { value };
+    this.#unsaved = unsaved;
+    void this.done.then(() => {
+      if (this.#unsaved === unsaved) this.#unsaved = null;
+    });
+  }
+
+  /**
+   * Return the value that was pushed last, or the layout's if that is newer: for changes of a part of it.
+   * @param {unknown} known value that the layout tells
+   */
+  newest(known) {
+    return this.#unsaved ? this.#unsaved.value : known;
   }
 
   /** Group of the row, for other edits that are part of it. */

@@ -10,9 +10,13 @@ export class LatestEdits {
   #running = null;
   isRefused = false;
 
-  /** @param {(what: T) => Promise<unknown>} send resolves to null if the edit was refused */
-  constructor(send) {
+  /**
+   * @param {(what: T) => Promise<unknown>} send resolves to null if the edit was refused
+   * @param {LatestEdits<T> | null} [former] edits that must come before these, though the last may still wait
+   */
+  constructor(send, former = null) {
     this.send = send;
+    this.former = former;
   }
 
   /** @param {T} what */
@@ -27,12 +31,19 @@ export class LatestEdits {
     this.#next = null;
   }
 
+  /** Whether an edit is on its way. */
+  get isRunning() {
+    return this.#running !== null;
+  }
+
   /** Resolves when nothing is on its way. */
   get done() {
     return this.#running ?? Promise.resolve();
   }
 
   async #run() {
+    if (this.former?.isRunning) await this.former.done;
+    this.former = null;
     while (this.#next !== null) {
       const what = this.#next;
       this.#next = null;

@@ -229,8 +229,8 @@ export function lastGroup() {
 /** Read the layout again, after a pause in ms. @type {(pause?: number) => void} */
 export let refresh = () => {};
 
-/** Read the layout again at once. */
-let readNow = async () => {};
+/** Read the layout and the cells again at once. */
+export let readNow = async () => {};
 
 /** Whether a hand moves something: then nothing is read again. */
 let isHeld = false;

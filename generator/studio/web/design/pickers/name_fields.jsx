@@ -141,7 +141,7 @@ function saved({ layers, path }, close) {
 
 /** Several icons in a row. @param {FieldControl} props */
 export function IconsField(props) {
-  const { state } = props;
+  const { state, edits } = props;
   const names = namesIn(state.isExpression ? state.shows : state.value);
   return (
     <div class="icons-field">
@@ -149,17 +149,17 @@ export function IconsField(props) {
         <button key={`${at}-${name}`} type="button" class="icon-chip" disabled={props.isOff || state.isExpression}
           aria-label={tr("Take out {icon}", { icon: name })} title={name}
           onClick={() => {
-            const rest = names.filter((_, index) => index !== at);
-            props.edits.push(rest.length ? rest : undefined);
-            props.edits.end();
+            const rest = namesIn(edits.newest(state.value)).filter((_, index) => index !== at);
+            edits.push(rest.length ? rest : undefined);
+            edits.end();
           }}>
           <img class="thumbnail" src={iconAddress(name)} aria-hidden="true" />
         </button>
       ))}
       <PopoverButton class="button" label={tr("Add an icon: {field}", { field: props.field.title })} isOff={props.isOff} panel={(close) => (
         <IconPanel chosen="" onChoose={(name) => {
-          props.edits.push(state.isExpression ? [name] : [...names, name]);
-          props.edits.end();
+          edits.push(state.isExpression ? [name] : [...namesIn(edits.newest(state.value)), name]);
+          edits.end();
           close();
         }} />
       )}>

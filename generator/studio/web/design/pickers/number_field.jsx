@@ -33,7 +33,7 @@ export function NumbersField(props) {
             <TextInput {...props} state={one} value={value} usual={usual} kind="number" unit={UNITS[field.unit]}
               labelId={`${props.labelId} ${id}-${at}`} read={(text) => typedNumber(text, field)}
               send={(next, isTyped) => {
-                const whole = withPart(state.value, field, at, next === undefined ? null : next);
+                const whole = withPart(edits.newest(state.value), field, at, next === undefined ? null : next);
                 edits.push(Array.isArray(whole) && !whole.length ? undefined : whole, isTyped);
               }}
               onKey={(event, text) => nextText(event, text === "" ? shownValue(usual) : text, props)} />

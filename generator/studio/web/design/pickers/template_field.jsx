@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { tr } from "../../words.js";
 import { shownValue } from "../field_values.js";
 import { NEW_TEXT } from "../new_elements.js";
@@ -6,12 +6,13 @@ import { ColumnList, Result, useResult } from "./formula_panel.jsx";
 import { IconPanel } from "./name_fields.jsx";
 import { PopoverButton } from "./popover.jsx";
 import { deletedPill, pillsOf } from "./template_pills.js";
+import { useTyped } from "./typed.js";
 
 /** @import { FieldControl } from "../field_edits.js" */
 
 /** A text in which cells of the table and icons are inserted without typing their marks. @param {FieldControl} props */
 export function TemplateField({ field, path, state, edits, layers, labelId, isOff }) {
-  const [typed, setTyped] = useState(/** @type {string | null} */ (null));
+  const { typed, setTyped, leave } = useTyped(edits);
   const area = useRef(/** @type {HTMLTextAreaElement | null} */ (null));
   const pills = useRef(/** @type {HTMLDivElement | null} */ (null));
   /** Where the next insertion goes: the last selection. */
@@ -85,8 +86,7 @@ export function TemplateField({ field, path, state, edits, layers, labelId, isOf
           onKeyDown={onKey} onScroll={(event) => pills.current && (pills.current.scrollTop = event.currentTarget.scrollTop)}
           onBlur={() => {
             note();
-            setTyped(null);
-            edits.end();
+            leave();
           }} />
       </div>
       <div class="panel-actions start">

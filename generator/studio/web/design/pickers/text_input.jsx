@@ -1,6 +1,6 @@
-import { useState } from "preact/hooks";
 import { tr } from "../../words.js";
 import { shownValue } from "../field_values.js";
+import { useTyped } from "./typed.js";
 
 /** @import { FieldControl } from "../field_edits.js" */
 
@@ -15,7 +15,7 @@ export function TextInput({
   state, edits, labelId, isOff, read, send = (value, isTyped) => edits.push(value, isTyped), value = state.value, usual = state.usual,
   onKey, kind = "", unit = "", describedBy,
 }) {
-  const [typed, setTyped] = useState(/** @type {string | null} */ (null));
+  const { typed, setTyped, leave } = useTyped(edits);
   const now = state.isMixed ? "" : shownValue(value);
   const text = typed ?? now;
   const isWrong = typed !== null && typed.trim() !== "" && read(typed) === undefined;
@@ -39,10 +39,8 @@ export function TextInput({
         }}
         onInput={(event) => change(event.currentTarget.value, true)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") {
-            setTyped(null);
-            edits.end();
-          } else if (event.key === "Escape" && typed !== null) {
+          if (event.key === "Enter") leave();
+          else if (event.key === "Escape" && typed !== null) {
             event.preventDefault();
             event.stopPropagation();
             setTyped(null);
@@ -54,10 +52,7 @@ export function TextInput({
             change(next, false);
           }
         }}
-        onBlur={() => {
-          setTyped(null);
-          edits.end();
-        }} />
+        onBlur={leave} />
       {unit && <span class="unit" aria-hidden="true">{unit}</span>}
     </span>
   );
