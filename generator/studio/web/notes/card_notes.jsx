@@ -53,7 +53,7 @@ function AddNote({ component, card }) {
   const add = async () => {
     if (isBusy || !(draft.text.trim() || draft.photo)) return;
     setBusy(true);
-    if (await addNote(component, card, draft.text, draft.photo)) setDraft({ text: "", photo: "" });
+    if (await addNote(component, card, draft.text, draft.photo)) setDraft((now) => (now === draft ? { text: "", photo: "" } : now));
     setBusy(false);
   };
   /** @param {File | undefined} file */

@@ -64,7 +64,7 @@ function NoteText({ note }) {
   const save = async (isLeaving = false) => {
     const { note: was, draft: text } = now.current;
     if (text === null) return;
-    if (text.trim() === was.text || await changeNote(was, { text: text.trim() }, isLeaving)) setDraft(null);
+    if (text.trim() === was.text || await changeNote(was, { text: text.trim() }, isLeaving)) setDraft((newest) => (newest === text ? null : newest));
   };
   return (
     <textarea class="input note-words" rows={1} aria-label={tr("Note on {card}", { card: note.name })} value={draft ?? note.text}

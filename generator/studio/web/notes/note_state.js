@@ -5,6 +5,7 @@ import { ApiError, get, post } from "../api.js";
 import { keep, kept } from "../kept.js";
 import { newGroup, onChange, onRename, showFault, takeState, tell, undo } from "../state.js";
 import { tr } from "../words.js";
+import { NoteChanges, isSame } from "./note_changes.js";
 import { countOpen, withNewIds } from "./note_list.js";
 
 /** @import { Note, Notes } from "../answers.d.ts" */
@@ -68,9 +69,17 @@ export function addNote(component, card, text, photo) {
  * @param {boolean} [isLeaving] whether the window may be gone before the answer comes
  * @returns {Promise<boolean>} whether it was changed
  */
-export function changeNote(was, changes, isLeaving) {
-  return sent("/api/notes/change", { was, now: { ...was, ...changes } }, isLeaving);
+export async function changeNote(was, changes, isLeaving) {
+  if (!isLeaving) return changesOfNotes.change(was, changes);
+  return sent("/api/notes/change", { was, now: { ...was, ...changes } }, true);
 }
+
+/** Words may still be on their way when another state is clicked. */
+const changesOfNotes = new NoteChanges(async (was, now) => {
+  const at = notes.value.notes.findIndex((each) => isSame(each, was));
+  if (!(await sent(now ? "/api/notes/change" : "/api/notes/delete", now ? { was, now } : { was }))) return undefined;
+  return now && (notes.value.notes[at] ?? now);
+});
 
 let isDeleting = false;
 
@@ -78,7 +87,7 @@ let isDeleting = false;
 export async function deleteNote(was) {
   if (isDeleting) return;
   isDeleting = true;
-  if (await sent("/api/notes/delete", { was })) {
+  if (await changesOfNotes.change(was, null)) {
     tell(tr("The note is deleted."), { action: { label: tr("Undo"), run: () => void undo() } });
   }
   isDeleting = false;
