@@ -33,6 +33,9 @@ class Deal(Strict):
 class Hand(Mechanism):
     """Pieces with numbers, such as cards or tiles, held by seats or in the middle.
 
+    As a count, it's the sum of a seat's numbers. `count` is the number of its pieces, `highest` its
+    highest number, and `middle` the sum of the numbers in the middle, the same for all seats.
+
     Attributes:
         unit: Name of the pieces: `{one: property, many: properties, sign: $}`.
         pieces: Numbers of all pieces. A number listed twice is on two pieces.
@@ -65,8 +68,8 @@ class Hand(Mechanism):
 
     @property
     def countable(self) -> tuple[str, ...]:
-        """The sum of its pieces, how many there are, the highest, and how many of each group."""
-        return ("", "count", "highest", *self.groups)
+        """The sum of its pieces, their number, the highest, the middle, and each group's number."""
+        return ("", "count", "highest", "middle", *self.groups)
 
     @model_validator(mode="after")
     def _has_pieces(self) -> Self:

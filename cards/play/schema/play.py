@@ -70,6 +70,7 @@ SHIPPED = OneOf(
         "tally": f"{_KINDS}tally:Tally",
         "pot": f"{_KINDS}pot:Pot",
         "bank": f"{_KINDS}bank:Bank",
+        "table_number": f"{_KINDS}table_number:TableNumber",
         "note": f"{_KINDS}note:Note",
     },
     MECHANISMS,

@@ -23,7 +23,7 @@ from punchboard.companion.rules.engine.table_context import TableContext, Transa
 from punchboard.companion.view_schema import PanelView
 
 #: Name of the middle's row in "Match the table"; no seat has this name.
-_MIDDLE = "middle"
+MIDDLE = "middle"
 #: A chosen piece is saved as its kind's number times this, plus its number among equal ones.
 _ALIKE = 100
 
@@ -110,7 +110,7 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
     def paid(self, seat: str, number: int) -> Event:
         """Return that a seat lays a piece into the middle, which another takes afterwards."""
         name = self.named(number)
-        return Event("placed", seat, thing=self.thing(number), amount=1, to=_MIDDLE, name=name)
+        return Event("placed", seat, thing=self.thing(number), amount=1, to=MIDDLE, name=name)
 
     def take(self, tx: Transaction, seat: str, numbers: Sequence[int], where: str = "") -> None:
         """Give a seat pieces from the middle, and log it."""
@@ -208,7 +208,7 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
         numbers = self.chosen(action.values["pieces"])
         self.lay(tx, numbers)
         shown = (
-            Event("shown", thing=self.thing(each), to=_MIDDLE, name=self.named(each),
+            Event("shown", thing=self.thing(each), to=MIDDLE, name=self.named(each),
                   title=tr("In the middle"), does="", what=self.named(each))
             for each in numbers
         )  # fmt: skip
@@ -220,8 +220,8 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
         if data.known != "all" and not table.state.moment.over:
             return
         places = ((seat.id, seat.name) for seat in table.seats)
-        for place, name in (*places, (_MIDDLE, tr("the middle"))):
-            now = self.middle(table) if place == _MIDDLE else self.held(table, place)
+        for place, name in (*places, (MIDDLE, tr("the middle"))):
+            now = self.middle(table) if place == MIDDLE else self.held(table, place)
             start = [each.value for each in self.choices(now)]
             yield Field(
                 f"{self.id}.{place}",
@@ -232,7 +232,7 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
                 most=max(2, len(data.pieces)),
                 optional=True,
                 start=start,
-                seat="" if place == _MIDDLE else place,
+                seat="" if place == MIDDLE else place,
             )
 
     def match_limits(self, table: TableContext) -> Iterator[Limit]:
@@ -261,7 +261,7 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
         """Match each seat's pieces and the middle to the table."""
         part, data = self.state(tx), self.data
         numbers_of = {name.partition(".")[2]: self.chosen(value) for name, value in values.items()}
-        middle = numbers_of.pop(_MIDDLE, part.middle)
+        middle = numbers_of.pop(MIDDLE, part.middle)
         of = {**part.of, **numbers_of}
         placed = Counter(middle)
         for own in of.values():
@@ -274,9 +274,13 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
         self.set_state(tx, Held(of, middle, tuple(sorted(gone.elements()))))
 
     def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
-        """Yield the sum of a seat's pieces, the `highest`, or of a group or `count` how many."""
+        """Yield the sum of a seat's pieces, the `highest`, or of a group or `count` how many.
+
+        The sum of the pieces in the `middle` is the same for each seat.
+        """
         data: Data = self.data
-        own = self.held(table, seat)
+        in_middle = source.what == MIDDLE and MIDDLE not in data.groups
+        own = self.middle(table) if in_middle else self.held(table, seat)
         grouped = {number for group in data.groups.values() for number in group}
         if source.what in data.groups:
             own = tuple(number for number in own if number in data.groups[source.what])

@@ -39,6 +39,7 @@ from punchboard.companion.rules.kinds.scoring import Scoring
 from punchboard.companion.rules.kinds.secret import Secret
 from punchboard.companion.rules.kinds.sheet import Sheet
 from punchboard.companion.rules.kinds.shelf_stock import ShelfStock
+from punchboard.companion.rules.kinds.table_number import TableNumber
 from punchboard.companion.rules.kinds.tableau import Tableau
 from punchboard.companion.rules.kinds.tally import Tally
 from punchboard.companion.rules.kinds.track import PointTrack
@@ -71,6 +72,7 @@ KINDS: Mapping[str, type[Mechanism[Any, Any]]] = {
         Tally,
         Bank,
         Pot,
+        TableNumber,
         Note,
         Reminders,
         Calculator,

@@ -1,0 +1,86 @@
+"""Parameters of numbers that are the same for all players."""
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from punchboard.cards.catalog import marked, tr
+from punchboard.cards.play.schema.base import Mechanism, Title, Words, default_words
+from punchboard.cards.play.schema.formulas import MOST_TYPED, ROUND, Limit, check_limits
+from punchboard.cards.problem import FieldError
+from punchboard.cards.schema.base import Name, Strict
+
+
+class TableEntry(Strict):
+    """One of several numbers of the table.
+
+    Attributes:
+        id: Name of the count. Formulas such as `laps` write it after a dot: `prices.prr`.
+        title: Name shown to players.
+    """
+
+    id: Name
+    title: Title
+
+
+class TableNumber(Mechanism):
+    """A number of the table, the same for all players: the value of a tile, the price of a share.
+
+    Its step asks for it once, and one player types it for everyone. It stays until the step asks
+    again. As a count, it's the same for each seat: sheets read it with `use`, and formulas such as
+    `laps` by its id.
+
+    Attributes:
+        ask: The question.
+        of: Several numbers that one form asks for. Without it, there is one.
+        least: Smallest number.
+        most: Largest number, or a formula of `round` and `players`. `none`: there is no limit, and
+            the number is typed.
+        start: Number before the step comes for the first time.
+    """
+
+    STEPS = ("",)
+
+    kind: Literal["table_number"]
+    ask: Words = default_words(marked("Which number is it?"))
+    of: tuple[TableEntry, ...] = ()
+    least: Annotated[int, Field(ge=-9999, le=9999)] = 0
+    most: Literal["none"] | Limit = 20
+    start: int | None = None
+
+    @property
+    def countable(self) -> tuple[str, ...]:
+        """The number, or each of several by its id."""
+        return tuple(each.id for each in self.of) or ("",)
+
+    @property
+    def needed_steps(self) -> tuple[str, ...]:
+        """The step: without it nobody is asked."""
+        return self.STEPS
+
+    @property
+    def largest(self) -> Limit:
+        """The largest number, or its formula."""
+        return MOST_TYPED if self.most == "none" else self.most
+
+    @model_validator(mode="after")
+    def _has_a_range(self) -> Self:
+        check_limits((self.largest,), {ROUND})
+        most = self.largest if isinstance(self.largest, int) else MOST_TYPED
+        if most <= self.least:
+            raise FieldError(
+                tr("has `most` {most}, which isn't more than `least` {least}",
+                   most=most, least=self.least),
+                tr("write a larger `most`"),
+            )  # fmt: skip
+        if self.start is not None and not self.least <= self.start <= most:
+            raise FieldError(
+                tr("has `start` {start}, which isn't between `least` and `most`", start=self.start),
+                tr("write a number from {least} to {most}", least=self.least, most=most),
+            )
+        ids = [each.id for each in self.of]
+        if len(set(ids)) < len(ids):
+            raise FieldError(
+                tr("has two numbers of one `id` in `of`"), tr("give each its own `id`")
+            )
+        return self

@@ -1,0 +1,125 @@
+"""Numbers of the table, which are asked once for all players."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from punchboard.cards.play.schema.play import Play, missing_names
+from punchboard.companion.rules import rules as core
+from punchboard.companion.rules.engine.action import Action, Refusal
+from punchboard.companion.rules.engine.deck import Deck
+from punchboard.companion.rules.engine.state import State
+from punchboard.companion.rules.rules import Rules, Setup, offers
+from punchboard.companion.rules.view import view
+
+STEPS = [{"use": "price"}, {"use": "work"}]
+PRICES = [{"id": "a", "title": "Ash"}, {"id": "b", "title": "Birch"}]
+
+
+def _play(steps: Any = STEPS, line: str = "shares * price", **number: Any) -> Play:
+    """Return the play data of a game in which shares are worth the number of the table."""
+    play = {
+        "order": "order",
+        "scoring": "score",
+        "mechanisms": {
+            "order": {"kind": "turn_order"},
+            "price": {"kind": "table_number", "title": "Price", "ask": "Which price?", **number},
+            "work": {
+                "kind": "turns",
+                "laps": "price.a" if "of" in number else "price",
+                "stages": [{"ask": "{name}?"}],
+            },
+            "worth": {
+                "kind": "sheet",
+                "title": "Shares",
+                "counts": [
+                    {"id": "shares", "ask": "Shares?"},
+                    {"id": "price", "use": "price", "what": "a" if "of" in number else ""},
+                ],
+                "lines": [{"id": "worth", "title": "Shares", "points": line}],
+            },
+            "score": {
+                "kind": "scoring",
+                "unit": {"one": "coin", "many": "coins"},
+                "sources": [{"id": "worth", "title": "Shares", "use": "worth"}],
+            },
+        },
+        "phases": [{"id": "day", "name": "Day", "steps": steps}],
+    }
+    return Play.model_validate_json(json.dumps(play))
+
+
+def _begin(**number: Any) -> tuple[Rules, State]:
+    rules = Rules("shares", "Shares", _play(**number), Deck(()))
+    return rules, core.start(rules, Setup((("red", "Ada"), ("blue", "Ben"))))
+
+
+def _do(rules: Rules, table: State, action: str, seat: str = "", **values: Any) -> State:
+    return core.apply(rules, table, Action(action, seat, values))
+
+
+def test_a_number_out_of_its_range_is_refused_and_a_kept_one_stays() -> None:
+    rules, table = _begin(least=-2, most=4, start=1)
+    with pytest.raises(Refusal, match="5 is more than 4"):
+        _do(rules, table, "price.tell", price=5)
+    with pytest.raises(Refusal, match="-3 is less than -2"):
+        _do(rules, table, "price.tell", price=-3)
+    prompt = view(rules, table)["prompt"]
+    assert (prompt["text"], [each.title for each in offers(rules, table)][:2]) == (
+        "Which price?",
+        ["Price", "As before"],
+    )
+    table = _do(rules, table, "table.next")
+    assert offers(rules, table)[0].do == "work.done"
+    table = _do(rules, _do(rules, table, "work.done", "red"), "work.done", "blue")
+    assert view(rules, table)["prompt"]["text"] == "Which price?", "one lap, and the next round"
+
+
+def test_several_numbers_are_one_form_and_each_is_a_count() -> None:
+    rules, table = _begin(of=PRICES)
+    table = _do(rules, table, "price.tell", price={"a": {"number": 2}, "b": {"number": 7}})
+    assert table.log[-2].text == "Price: Ash 2 and Birch 7."
+    table = _do(rules, table, "table.match", price={"a": {"number": 2}, "b": {"number": 9}})
+    assert table.log[-1].text == "Price: Birch 9."
+    assert table.parts["price"].numbers == {"a": 2, "b": 9}
+
+
+def test_a_game_that_is_only_scored_asks_the_first_seat_for_it() -> None:
+    rules, table = _begin()
+    table = _do(rules, table, "score.now", typed=True)
+    pages = [each for each in offers(rules, table) if each.do == "score.page"]
+    assert [[field.name for field in each.fields] for each in pages] == [
+        ["price", "worth.0.shares"],
+        ["worth.0.shares"],
+    ]
+    table = _do(rules, table, "score.page", "red", price=3, **{"worth.0.shares": 2})
+    table = _do(rules, table, "score.page", "blue", **{"worth.0.shares": 4})
+    assert [row["total"] for row in view(rules, table)["scores"]["rows"]] == [12, 6]
+
+
+@pytest.mark.parametrize(
+    ("number", "message"),
+    [
+        ({"least": 5, "most": 5}, "isn't more than `least` 5"),
+        ({"start": 30}, "isn't between"),
+        ({"most": "tide + 1"}, "knows no “tide”"),
+        ({"of": [PRICES[0], PRICES[0]]}, "two numbers of one `id`"),
+    ],
+)
+def test_a_wrong_range_is_an_error(number: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValidationError, match=message):
+        _play(**number)
+
+
+def test_a_count_that_it_does_not_have_and_a_missing_step_are_errors() -> None:
+    play = _play(steps=[{"use": "work"}], of=[{"id": "c", "title": "Cedar"}, PRICES[1]])
+    messages = [each.message for each in missing_names(play, {})]
+    assert messages == [
+        "the formula “price.a” knows no “price.a”",
+        'what is "a", which "price" doesn\'t count',
+        'no phase has the step `{use: price}` of "price"',
+    ]
