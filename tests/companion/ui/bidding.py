@@ -10,6 +10,9 @@ from typing import Any
 from bid_game import SEATS, bid_pack
 from finger import Phone
 
+#: Buttons that change the way of bidding.
+OWN_DIALS, THIS_PHONE = "Use our dials instead", "Pass this phone instead"
+
 
 def phone_with_table(
     tmp_path: Path,

@@ -7,7 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bidding import dials, give, hold, phone_with_table, pixels, show_play, until
+from bidding import (
+    OWN_DIALS,
+    THIS_PHONE,
+    dials,
+    give,
+    hold,
+    phone_with_table,
+    pixels,
+    show_play,
+    until,
+)
 from finger import Phone
 from layout import cut
 
@@ -276,9 +286,9 @@ def test_a_half_made_bidding_is_there_after_a_kill(phone: Phone) -> None:
 
 
 def test_the_way_of_bidding_is_one_touch_away_both_ways(phone: Phone) -> None:
-    phone.touch("Use our dials instead")
+    phone.touch(OWN_DIALS)
     assert phone.model.view["settings"]["bidding"] == "dials"
-    phone.touch("Pass this phone instead")
+    phone.touch(THIS_PHONE)
     assert phone.model.view["settings"]["bidding"] == "pass"
     assert phone.find("Pass to Mia")
 
