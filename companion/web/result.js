@@ -212,6 +212,8 @@ function pictureOf(result) {
     const { start, length } = barOf(row.total, rows);
     const whole = WIDE - 2 * EDGE - 164;
     paint.fillRect(EDGE + 164 + whole * start, top + 76, whole * length, 14);
+    paint.strokeStyle = MUTED;
+    paint.strokeRect(EDGE + 164 + whole * start, top + 76, whole * length, 14);
   });
   return canvas.toDataURL("image/png");
 }
@@ -229,8 +231,11 @@ function sign(paint, seat, left, top) {
   paint.scale(2, 2);
   const disc = new Path2D();
   disc.arc(16, 16, 14.5, 0, 2 * Math.PI);
+  const shape = SHAPES[seat.shape] ? new Path2D(SHAPES[seat.shape]) : disc;
   paint.fillStyle = seat.colour;
-  paint.fill(SHAPES[seat.shape] ? new Path2D(SHAPES[seat.shape]) : disc);
+  paint.fill(shape);
+  paint.strokeStyle = INK;
+  paint.stroke(shape);
   paint.fillStyle = readableOn(seat.colour);
   paint.font = `900 15px ${FONT}`;
   paint.textAlign = "center";

@@ -18,7 +18,7 @@ from punchboard.companion.host.screen_host import ScreenHost
 from punchboard.companion.table.tables import Tables
 from tests.readers.browsers import start_chromium
 
-PEOPLE = (("Mia", "Blue"), ("Kim", "Orange"), ("Ben", "Green"), ("Zoë", "Purple"))
+PEOPLE = (("Mia", "Black"), ("Kim", "Orange"), ("Ben", "Ivory"), ("Zoë", "Purple"))
 #: How far each turns the dial, and how many points each gains before the end.
 STEPS, GAINS = (4, 2, 4, 1), (9, 12, 4, 7)
 PHONE = {"width": 360, "height": 720}

@@ -95,7 +95,7 @@ class Gallery:
         self.shoot("tables-empty")
         phone.touch("Set up a table")
         phone.touch("Brick & Mortar")
-        for name in ("Blue", "Orange", "Green"):
+        for name in ("Black", "Orange", "Ivory"):
             phone.touch(name)
         for line in [each for each in phone.widgets() if type(each).__name__ == "SeatChosen"]:
             line.ids.name.text = SEATS[line.place - 1][1]

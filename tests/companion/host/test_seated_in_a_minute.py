@@ -100,7 +100,7 @@ def test_four_phones_are_seated_in_a_minute_with_two_touches_each(
     assert host.stdout is not None
     code = next(line.strip() for line in host.stdout if "/#table." in line)
     with thumbs(browser, code, 4) as group:
-        people = (("Mia", "Blue"), ("Kim", "Orange"), ("Ben", "Green"), ("Zoë", "Purple"))
+        people = (("Mia", "Black"), ("Kim", "Orange"), ("Ben", "Ivory"), ("Zoë", "Purple"))
         for phone, (name, colour) in zip(group, people, strict=True):
             phone.sit(name, colour)
             phone.sees(f"You are in, {name}")
@@ -112,9 +112,9 @@ def test_four_phones_are_seated_in_a_minute_with_two_touches_each(
         playing = time.monotonic() - start
     said, _ = host.communicate("", timeout=60)
     assert [line for line in said.splitlines() if "is in" in line] == [
-        "Mia is in, as blue.",
+        "Mia is in, as black.",
         "Kim is in, as orange.",
-        "Ben is in, as green.",
+        "Ben is in, as ivory.",
         "Zoë is in, as purple.",
     ]
     assert "Brick & Mortar is laid: Mia, Kim, Ben, Zoë." in said
