@@ -11,6 +11,7 @@ from punchboard.cards.catalog import marked, tr, translated
 from punchboard.cards.play.formula import read_formula, unknown_name
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import COLOR, Colour, Name, Strict
+from punchboard.cards.text import plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,8 @@ IconName = Annotated[str, Reference("icon")]
 
 
 Words = Annotated[str, Field(max_length=400)]
+#: A question or a prompt; screens draw no marks in it, such as those of bold words.
+Question = Annotated[Words, AfterValidator(plain)]
 Title = Annotated[str, Field(min_length=1, max_length=60)]
 
 
@@ -364,7 +367,7 @@ class Step(Strict):
     ) = "all"
     option: OptionName | None = None
     unless: OptionName | None = None
-    say: Words = ""
+    say: Question = ""
     about: str = ""
     lines: tuple[Line, ...] = ()
     when: Literal["", "before", "after"] = ""

@@ -14,6 +14,7 @@ from punchboard.cards.play.schema.base import (
     MechanismName,
     NumberColumn,
     OptionName,
+    Question,
     SeatName,
     StockName,
     Title,
@@ -53,7 +54,7 @@ class Input(Strict):
     """
 
     id: Name
-    ask: Words
+    ask: Question
     answer: Literal["number", "kind", "yes"] = "number"
     optional: bool = False
     least: Annotated[int, Field(ge=-999)] = 0

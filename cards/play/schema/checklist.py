@@ -6,8 +6,8 @@ from punchboard.cards.catalog import marked
 from punchboard.cards.play.schema.base import (
     Line,
     Mechanism,
+    Question,
     Title,
-    Words,
     default_words,
 )
 
@@ -29,7 +29,7 @@ class Checklist(Mechanism):
     COUNTS = ()
 
     kind: Literal["checklist"]
-    ask: Words
+    ask: Question
     lines: tuple[Line, ...] = ()
     done: str = default_words(marked("Done"))
     only_reminded: bool = False

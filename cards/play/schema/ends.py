@@ -10,6 +10,7 @@ from punchboard.cards.play.schema.base import (
     Line,
     Mechanism,
     OptionName,
+    Question,
     RoundName,
     Title,
     TrackName,
@@ -94,7 +95,7 @@ class Call(Strict):
     title: Title
     why: Words = ""
     when: Literal["now", "round"] = "round"
-    winner: Words = ""
+    winner: Question = ""
     unless: OptionName | None = None
 
 
@@ -137,6 +138,6 @@ class Ends(Mechanism):
     final: tuple[FinalRound, ...] = ()
     call: tuple[Call, ...] = ()
     broken: tuple[Broken, ...] = ()
-    ask: Words = default_words(marked("The round is over."))
+    ask: Question = default_words(marked("The round is over."))
     lines: tuple[Line, ...] = ()
     done: Title = default_words(marked("Next round"))

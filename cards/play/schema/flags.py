@@ -5,7 +5,13 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from punchboard.cards.catalog import marked, translated
-from punchboard.cards.play.schema.base import ComponentName, Mechanism, Title, Words, default_words
+from punchboard.cards.play.schema.base import (
+    ComponentName,
+    Mechanism,
+    Question,
+    Title,
+    default_words,
+)
 
 #: Usual reasons for a flag, which journals hold in English.
 USUAL_REASONS = (marked("Too strong"), marked("Too weak"), marked("Unclear"), marked("Fun"))
@@ -30,4 +36,4 @@ class Flags(Mechanism):
     kind: Literal["flags"]
     cards: tuple[ComponentName, ...] = ()
     reasons: Annotated[tuple[Title, ...], Field(min_length=1, max_length=8)] = USUAL_REASONS
-    ask: Words = default_words(marked("A line about it?"))
+    ask: Question = default_words(marked("A line about it?"))

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from punchboard.cards.catalog import marked
-from punchboard.cards.play.schema.base import Mechanism, Title, Words, default_words
+from punchboard.cards.play.schema.base import Mechanism, Question, Title, default_words
 
 
 class Marker(Mechanism):
@@ -24,5 +24,5 @@ class Marker(Mechanism):
     kind: Literal["marker"]
     piece: Title = default_words(marked("marker"))
     start: Literal["first", "nobody"] = "nobody"
-    ask: Words = default_words(marked("Who takes the marker?"))
+    ask: Question = default_words(marked("Who takes the marker?"))
     stays: Title = default_words(marked("Nobody"))

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from punchboard.cards.catalog import marked
-from punchboard.cards.play.schema.base import Mechanism, Unit, Words, default_words
+from punchboard.cards.play.schema.base import Mechanism, Question, Unit, default_words
 
 
 class Note(Mechanism):
@@ -23,5 +23,5 @@ class Note(Mechanism):
     kind: Literal["note"]
     unit: Unit
     most: Annotated[int, Field(ge=1, le=9999)] = 999
-    ask: Words = default_words(marked("How much do you have?"))
-    line: Words = default_words(marked("What do you want to remember?"))
+    ask: Question = default_words(marked("How much do you have?"))
+    line: Question = default_words(marked("What do you want to remember?"))

@@ -9,8 +9,8 @@ from punchboard.cards.play.schema.base import (
     LedgerName,
     Mechanism,
     MechanismName,
+    Question,
     Title,
-    Words,
     default_words,
 )
 from punchboard.cards.play.schema.count_formula import CountFormula
@@ -47,7 +47,7 @@ class Pot(Mechanism):
     collects: tuple[MechanismName, ...] = ()
     by: MechanismName | None = None
     what: str = ""
-    ask: Words = default_words(marked("Who takes the pot?"))
+    ask: Question = default_words(marked("Who takes the pot?"))
     stays: Title = default_words(marked("It stays"))
     most: Annotated[int, Field(ge=1, le=1_000_000)] = 20
 

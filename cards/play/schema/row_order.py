@@ -6,7 +6,14 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from punchboard.cards.catalog import marked, tr
-from punchboard.cards.play.schema.base import Apart, IconName, LedgerName, Words, default_words
+from punchboard.cards.play.schema.base import (
+    Apart,
+    IconName,
+    LedgerName,
+    Question,
+    Words,
+    default_words,
+)
 from punchboard.cards.play.schema.seat_order import SeatOrder
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Strict
@@ -47,7 +54,7 @@ class RowOrder(SeatOrder):
     kind: Literal["row_order"]
     spaces: Annotated[tuple[RowSpace, ...], Field(min_length=2, max_length=24)]
     into: LedgerName | None = None
-    ask: Words = default_words(marked("{name} takes a space."))
+    ask: Question = default_words(marked("{name} takes a space."))
 
     @model_validator(mode="after")
     def _counts_its_gains(self) -> Self:

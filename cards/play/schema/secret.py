@@ -13,6 +13,7 @@ from punchboard.cards.play.schema.base import (
     LedgerName,
     Mechanism,
     PhaseName,
+    Question,
     Title,
     Unit,
     Words,
@@ -112,7 +113,7 @@ class Choice(Strict):
     picks: tuple[Pick, ...] = ()
     pieces: HandName | None = None
     purse: LedgerName | None = None
-    ask: Words = default_words(marked("what do you choose?"))
+    ask: Question = default_words(marked("what do you choose?"))
     things: Title = default_words(marked("dials"))
     one: Annotated[str, Field(max_length=60)] = ""
     many: Annotated[str, Field(max_length=60)] = ""

@@ -11,6 +11,7 @@ from punchboard.cards.play.schema.base import (
     ColumnName,
     IconName,
     Mechanism,
+    Question,
     Title,
     Unit,
     Words,
@@ -79,7 +80,7 @@ class Gain(Strict):
         times: How often to ask, by number of players. Numbers without a row are never asked.
     """
 
-    ask: Words
+    ask: Question
     shows: Title
     wild: str = ""
     reason: Words

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from punchboard.cards.catalog import marked, tr
-from punchboard.cards.play.schema.base import Mechanism, Title, Words, default_words
+from punchboard.cards.play.schema.base import Mechanism, Question, Title, default_words
 from punchboard.cards.play.schema.formulas import MOST_TYPED, ROUND, Limit, check_limits
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
@@ -42,7 +42,7 @@ class TableNumber(Mechanism):
     STEPS = ("",)
 
     kind: Literal["table_number"]
-    ask: Words = default_words(marked("Which number is it?"))
+    ask: Question = default_words(marked("Which number is it?"))
     of: tuple[TableEntry, ...] = ()
     least: Annotated[int, Field(ge=-9999, le=9999)] = 0
     most: Literal["none"] | Limit = 20

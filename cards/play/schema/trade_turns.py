@@ -8,6 +8,7 @@ from pydantic import Field
 from punchboard.cards.catalog import marked
 from punchboard.cards.play.schema.base import (
     Apart,
+    Question,
     Reference,
     Title,
     TrackName,
@@ -40,7 +41,7 @@ class Deals(Strict):
     title: Title
     amounts: tuple[int, ...] = ()
     most: Annotated[int, Field(ge=1, le=999)] = 60
-    ask: Words
+    ask: Question
     count: Words = default_words(marked("How many?"))
     skip: Title = default_words(marked("Pass"))
     skips: Title = default_words(marked("passes"))

@@ -8,6 +8,7 @@ from pydantic import model_validator
 from punchboard.cards.catalog import marked, tr
 from punchboard.cards.play.schema.base import (
     MechanismName,
+    Question,
     Title,
     Unit,
     Words,
@@ -40,7 +41,7 @@ class Rank(Strict):
     first: Literal["lower", "higher", "ahead", "behind"] = "lower"
     unit: Unit | None = None
     words: Words = ""
-    ask: Words = default_words(marked("How many has each?"))
+    ask: Question = default_words(marked("How many has each?"))
 
     @property
     def is_place(self) -> bool:

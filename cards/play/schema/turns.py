@@ -13,6 +13,7 @@ from punchboard.cards.play.schema.base import (
     Mechanism,
     MechanismName,
     OptionName,
+    Question,
     StockName,
     Title,
     Words,
@@ -58,7 +59,7 @@ class Stage(Strict):
     """
 
     name: str = ""
-    ask: Words
+    ask: Question
     lines: tuple[TurnLine, ...] = ()
     chooses: bool = False
     done: Title = default_words(marked("Done"))
@@ -99,7 +100,7 @@ class Choose(Strict):
     """
 
     title: Title
-    ask: Words
+    ask: Question
     of: Annotated[tuple[Chosen, ...], Field(min_length=1)]
     none: Title = default_words(marked("Nothing"))
     option: OptionName | None = None

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import tr, tr_count
 from punchboard.cards.play.schema.base import Step
 from punchboard.cards.play.schema.hand import Hand as Data
 from punchboard.cards.play.schema.scoring import Source
@@ -160,8 +160,9 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
         """Return the prompt that asks which pieces come to the middle."""
         data: Data = self.data
         count = self._wanted(table) - len(self.middle(table))
-        ask = tr(
-            "Which {noun} are in the middle?", noun=data.unit.one if count == 1 else data.unit.many
+        noun = data.unit.one if count == 1 else data.unit.many
+        ask = tr_count(
+            "Which {noun} is in the middle?", "Which {noun} are in the middle?", count, noun=noun
         )
         field = Field(
             "pieces", ask, "pick", self.choices(self.left(table)), least=count, most=count
