@@ -85,6 +85,6 @@ def _counted(play: Play, source: Source) -> Hashable:
     if not isinstance(data, Sheet):
         return (source.use, what)
     # A sheet may have a count and a line of one name, and a line may be worth anything.
-    is_count = any(each.id == what.partition(".")[0] for each in data.counts)
+    is_count = what.partition(".")[0] in data.numbered
     is_line = any(line.id == what for line in data.lines)
     return (source.use, what, is_line and not (is_count and isinstance(source, Tallied)))

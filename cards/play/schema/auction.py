@@ -9,9 +9,9 @@ from punchboard.cards.play.schema.base import (
     HandName,
     LedgerName,
     Mechanism,
+    Question,
     Title,
     Unit,
-    Words,
     default_words,
 )
 from punchboard.cards.play.schema.formulas import MOST_TYPED
@@ -48,17 +48,19 @@ class Auction(Mechanism):
             `once`: around the table once, highest bid wins. `sealed`: all at once in secret,
             highest bid wins.
         purse: Mechanism that counts money. Without it, players count it themselves.
+        adds: Further mechanisms that count money, such as a second kind of coin. A sealed bid is
+            the sum of all of them, and takes from each no more than a player has.
         pieces: Hand whose pieces are bid, one at a time, instead of money. The winner swaps its
             piece for the one in the middle.
         lots: Hand whose middle is sold. Without it, something on the table is sold.
-        least: Lowest first bid.
+        least: Lowest first bid. With 0, a sealed 0 is a bid too.
         step: Amount by which each bid must be higher than the one before.
         price: The winner pays its `own` bid, or the `second` highest of sealed bids. `nothing`: a
             bid is a claim, such as a number of moves, and nobody pays.
         ties: Rule for equal highest bids, of sealed ones.
         opens: Sealed bids that are told once they are in: `all`, only that of the `winner`, or that
-            of `nobody`, so that players pay it and count it themselves. The others are told when
-            the game is over.
+            of `nobody`, so that players pay it and count it themselves. With `caller`, only the
+            caller reads all of them. The others are told when the game is over.
         to_caller: Whether the price goes to the caller. A caller who wins pays the bank.
         caller_takes: Whether the caller, who doesn't bid, may take the lot by paying the highest
             bidder. Without a bid, the caller gets it for nothing.
@@ -69,7 +71,9 @@ class Auction(Mechanism):
         reverse: Group of lots that the first seat to drop out takes for free, while all others pay
             their bids.
         first: Seat that is asked first: the first in turn `order`, the `winner` of the last
-            auction, or the left neighbor of the `caller`, whom the players name.
+            auction, or the left neighbor of the `caller`.
+        caller: Caller, with `first: caller`: the player whom the table names when it's `asked`, or
+            the first in turn `order`, such as an auctioneer's.
         repeat: Label of the button that ends the auctions. Without it, there is only one.
         nominates: Hand from which seats offer pieces in turn order, each for at least its number.
             Each seat wins one at most. A seat that passes instead of offering is out until the step
@@ -83,9 +87,10 @@ class Auction(Mechanism):
     COUNTS = ("", "won", "spent")
 
     kind: Literal["auction"]
-    ask: Words = default_words(marked("What is sold?"))
+    ask: Question = default_words(marked("What is sold?"))
     way: Literal["ascending", "once", "sealed"] = "ascending"
     purse: LedgerName | None = None
+    adds: tuple[LedgerName, ...] = ()
     pieces: HandName | None = None
     lots: HandName | None = None
     least: Annotated[int, Field(ge=0)] = 1
@@ -94,16 +99,22 @@ class Auction(Mechanism):
     unit: Unit = Unit(one="coin", many="coins")
     price: Literal["own", "second", "nothing"] = "own"
     ties: EqualBids = EqualBids()
-    opens: Literal["all", "winner", "nobody"] = "all"
+    opens: Literal["all", "winner", "nobody", "caller"] = "all"
     to_caller: bool = False
     caller_takes: bool = False
     losers: Literal["nothing", "half", "all"] = "nothing"
     takes: Literal["all", "lowest"] = "all"
     reverse: Name | None = None
     first: Literal["order", "winner", "caller"] = "order"
+    caller: Literal["asked", "order"] = "asked"
     repeat: str = ""
     nominates: HandName | None = None
     one: Title = default_words(marked("lot"))
+
+    @property
+    def is_paid_in_secret(self) -> bool:
+        """Whether the price is told to nobody but the winner and its caller."""
+        return self.opens in ("nobody", "caller")
 
     @property
     def highest(self) -> int:
@@ -126,10 +137,47 @@ class Auction(Mechanism):
                 tr("write `least: any` in `ties`"),
                 is_sentence=True,
             )
-        if self.opens == "nobody" and (self.purse is not None or self.price == "second"):
+        if self.is_paid_in_secret and (self.purse is not None or self.price == "second"):
             raise FieldError(
-                tr("a `purse`, or the `second` bid as the price, would tell what `nobody` is told"),
+                tr("a `purse`, or the `second` bid as the price, would tell what stays closed"),
                 tr("leave `purse` and `price: second` out, or write `opens: winner`"),
+                is_sentence=True,
+            )
+        if self.opens == "caller" and self.first != "caller":
+            raise FieldError(
+                tr("only a caller reads bids with `opens: caller`, and nobody calls"),
+                tr("write `first: caller`"),
+                is_sentence=True,
+            )
+        return self
+
+    @model_validator(mode="after")
+    def _adds_up(self) -> Self:
+        if not self.adds:
+            return self
+        if self.purse is None or self.purse in self.adds or len(set(self.adds)) < len(self.adds):
+            raise FieldError(
+                tr("`adds` names further money beside that of `purse`, each once"),
+                tr("name the first in `purse`, and the others in `adds`"),
+                is_sentence=True,
+            )
+        is_plain = self.opens == "all" and self.price == "own" and self.ties.least == "any"
+        is_plain = is_plain and self.losers != "half" and self.least <= 1
+        if self.way != "sealed" or not is_plain or self.caller_takes:
+            raise FieldError(
+                tr("only `sealed` bids that open for all, and are paid as they are, have `adds`"),
+                tr("write `way: sealed`; leave `opens`, `price`, `caller_takes`, `losers: half` "
+                   "and `least: former` out"),
+                is_sentence=True,
+            )  # fmt: skip
+        return self
+
+    @model_validator(mode="after")
+    def _knows_its_caller(self) -> Self:
+        if self.caller == "order" and (self.first != "caller" or self.repeat):
+            raise FieldError(
+                tr("a caller in turn `order` calls one auction, with `first: caller`"),
+                tr("write `first: caller`, and leave `repeat` out"),
                 is_sentence=True,
             )
         return self

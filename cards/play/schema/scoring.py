@@ -9,10 +9,10 @@ from punchboard.cards.play.schema.base import (
     EndsName,
     Mechanism,
     MechanismName,
+    Question,
     Title,
     TurnsName,
     Unit,
-    Words,
     default_words,
 )
 from punchboard.cards.schema.base import Name, Strict
@@ -72,6 +72,16 @@ class TieBreak(CountOf):
     less: bool = False
 
 
+class Excluded(CountOf):
+    """A count that excludes a seat from winning.
+
+    Attributes:
+        more: Whether the seat with the most is excluded, instead of the one with the least.
+    """
+
+    more: bool = False
+
+
 class Scoring(Mechanism):
     """The final score of each seat, with every point explained.
 
@@ -86,7 +96,7 @@ class Scoring(Mechanism):
             Without it, turn order decides.
         ends: Mechanism whose ends can name a winner, whatever the totals.
         ask: Question for numbers that nobody has counted.
-        excludes: Count that excludes the seat with the least of it from winning.
+        excludes: Count that excludes the seat with the least of it from winning, or with the most.
     """
 
     STEPS = ("",)
@@ -100,5 +110,5 @@ class Scoring(Mechanism):
     order: Title = default_words(marked("turn order"))
     active: TurnsName | None = None
     ends: EndsName | None = None
-    ask: Words = default_words(marked("How many has each?"))
-    excludes: CountOf | None = None
+    ask: Question = default_words(marked("How many has each?"))
+    excludes: Excluded | None = None

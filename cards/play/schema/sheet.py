@@ -15,11 +15,11 @@ from punchboard.cards.play.schema.base import (
     MechanismName,
     NumberColumn,
     OptionName,
+    Question,
     SeatName,
     StockName,
     Title,
     Unit,
-    Words,
     default_words,
 )
 from punchboard.cards.play.schema.formulas import (
@@ -82,7 +82,7 @@ class Counted(Strict):
     """
 
     id: Name
-    ask: Words = ""
+    ask: Question = ""
     title: Title = default_words(marked("Number"))
     page: str = ""
     of: tuple[Entry, ...] = ()
@@ -169,7 +169,7 @@ class Sheet(Mechanism):
         columns: Columns of those cards with whole numbers for formulas. No cell may be blank.
         numbers: Numbers for all formulas, by name.
         counts: Numbers to ask for.
-        let: Numbers to calculate before the lines.
+        let: Numbers to calculate before the lines. They are counts as well, by their ids.
         lines: Lines of the score, in order.
         together: Whether one form asks for all players, on pages where no count has kinds.
         early: Whether sheets can be filled in before the game is over.
@@ -199,13 +199,22 @@ class Sheet(Mechanism):
 
     @property
     def countable(self) -> tuple[str, ...]:
-        """All its lines, each line, each count with one number, and each part of the others."""
+        """All its lines, each line, each count with one number, parts of the others, and `let`."""
         found = ["", *(line.id for line in self.lines)]
+        for derived in self.let:
+            parts = [each.id for each in self.kinds] if derived.each else []
+            parts += [""] if self.cards and derived.each else []
+            found += [f"{derived.id}.{each}" for each in parts] or [derived.id]
         for count in self.counts:
             parts = [each.id for each in count.of or self.kinds]
             parts += [""] if self.cards and not count.of else []
             found += [f"{count.id}.{each}" for each in parts] or [count.id]
         return tuple(found)
+
+    @property
+    def numbered(self) -> tuple[str, ...]:
+        """Ids of its counts, and of the numbers that it calculates before its lines."""
+        return (*(each.id for each in self.counts), *(each.id for each in self.let))
 
     @property
     def pays(self) -> bool:

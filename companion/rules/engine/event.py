@@ -63,6 +63,7 @@ class Event:
         has: Total of the seat now, in words.
         line: Look of its line in the log; None: its kind's.
         shut: Event for everybody but its seat until the game is over; None: the same.
+        readers: Further seats that read it as its own seat does.
     """
 
     kind: EventKind
@@ -88,6 +89,7 @@ class Event:
     has: str = ""
     line: LineKind | None = None
     shut: Event | None = None
+    readers: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Hold the event against the vocabulary.
@@ -156,7 +158,7 @@ class Entry:
             seat: Reader's seat; "" for everybody.
             is_over: Whether the game is over, so that all is open.
         """
-        is_open = is_over or (seat != "" and seat == self.seat)
+        is_open = is_over or (seat != "" and seat in (self.seat, *self.events[0].readers))
         return self if is_open or self.shut is None else self.shut
 
     @property

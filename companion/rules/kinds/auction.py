@@ -61,9 +61,11 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         self.set_state(tx, replace(fresh, calls=calls, queue=queue))
         if queue:
             return
+        order = tx.order()
         if data.first != "caller":
-            order = tx.order()
             self._begin(tx, old.winner if data.first == "winner" else order[0])
+        elif data.caller == "order":
+            self._call_up(tx, order[0])
 
     def _begin(self, tx: Transaction, first: str) -> None:
         """Begin an auction with a seat; nobody who has no piece to bid is asked."""
@@ -71,7 +73,9 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         waiting = around(order, first) if first in order else order
         if self._right is not None:
             waiting = tuple(seat for seat in waiting if seat != part.caller)
-        fresh = replace(part, bids={}, leader="", number=part.number + 1, calls=False, again=0)
+        fresh = replace(
+            part, bids={}, parts={}, leader="", number=part.number + 1, calls=False, again=0
+        )
         self.set_state(tx, fresh)
         waiting = tuple(seat for seat in waiting if self._bids.can_bid(tx, seat))
         self.set_state(tx, replace(fresh, waiting=waiting))
@@ -100,7 +104,8 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
             offers = (*self._seals.offers(table), self._called(table))
             if not step.say and "ask" not in data.model_fields_set:
                 text = tr("{title}: everyone bids in secret.", title=data.title)
-            return Prompt(text, seats=part.waiting, offers=offers, panel=self.id)
+            detail = self._seals.again(table)
+            return Prompt(text, detail, seats=part.waiting, offers=offers, panel=self.id)
         seat = part.waiting[0]
         high = part.high
         detail = (
@@ -348,9 +353,13 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
             if data.price == "nothing"
             else (tr("Price"), tr("At what price?"), tr("Enter winner and price"))
         )
-        wheel = Wheel(BID, title, 0, data.highest, 0, data.highest, self._money.unit(table).sign)
+        # A first bid of 1 is the usual least, and a lot may be for nothing all the same.
+        least = data.least if data.least > 1 and data.price != "second" else 0
+        most = max(least, data.highest)
+        wheel = Wheel(BID, title, least, most, least, most, self._money.unit(table).sign)
         price = Field("price", ask, "number", wheels=(wheel,))
-        fits_called = data.losers == "nothing" and data.takes == "all" and data.pieces is None
+        is_simple = data.takes == "all" and data.pieces is None and not data.adds
+        fits_called = data.losers == "nothing" and is_simple
         why = "" if fits_called and not self._is_reverse(table) else tr("Each bid matters here.")
         return Offer(
             f"{self.id}.called", "", label, (winner, price), why=why,
@@ -416,7 +425,7 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
             cost="" if is_claim else self._bids.cost(tx, price),
             why=why,
         )
-        tx.tell(self.id, self._secrecy.sold(event), also=self._bids.laid(tx, seat, price))
+        tx.tell(self.id, self._secrecy.sold(tx, event), also=self._bids.laid(tx, seat, price))
         self._bids.settle(tx, seat, price)
         self._take_lots(tx, seat, price)
 
@@ -464,8 +473,10 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         return tr("For sale: {lots}.", lots=lots.listed(lots.middle(table)))
 
     def _cell(self, table: TableContext, part: AuctionState, seat: str) -> CellView:
-        """Return a seat's cell: its bid, nothing yet, or out."""
+        """Return a seat's cell: its bid, nothing yet, that it calls the auction, or out."""
         text = "" if seat in part.waiting else tr("out")
+        if self._right is not None and seat == part.caller:
+            text = tr("calls")
         if seat in part.bids and seat in (*part.waiting, part.leader):
             text = self._bids.said(table, part.bids[seat])
         return cell(text, bold=seat == part.leader)

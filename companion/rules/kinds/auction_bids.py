@@ -34,7 +34,9 @@ class AuctionState(Bids):
         calls: Whether the table is asked who calls the next one.
         caller: Seat that has called this one; "" where nobody calls.
         queue: Seats that may still put up something and win, in turn order.
-        opened: Sealed bids that opened last, the winner's first; 0 for no bid.
+        opened: Sealed bids that opened last, the winner's first; None for no bid.
+        reads: Seat that alone reads them all; "" for none.
+        parts: By seat, the amounts of its sealed bid from each purse, if there are several.
         why: Reason that the winner comes before an equal bid; "" without one.
         asked: Seats that sealed bids were asked of, in order.
         again: How many times the seats with the highest bids have bid again.
@@ -50,7 +52,9 @@ class AuctionState(Bids):
     calls: bool = False
     caller: str = ""
     queue: tuple[str, ...] = ()
-    opened: tuple[tuple[str, int], ...] = ()
+    opened: tuple[tuple[str, int | None], ...] = ()
+    reads: str = ""
+    parts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     why: str = ""
     asked: tuple[str, ...] = ()
     again: int = 0
@@ -69,6 +73,9 @@ class BidMoney:
     def __init__(self, id: str, data: Data) -> None:  # noqa: A002
         self._id, self._data = id, data
         self._purse = Purse(data.unit if data.purse is None else None, data.purse, id)
+        self._purses = {
+            each.ledger or "": each for each in (self._purse, *map(_further, data.adds))
+        }
 
     def unit(self, table: TableContext) -> Unit:
         """Return the unit of the money."""
@@ -104,6 +111,14 @@ class BidMoney:
         most, why = self.most(table, seat)
         return Wheel(BID, tr("Bid"), least, most, least, most, self.unit(table).sign, "", why)
 
+    def wheels(self, table: TableContext, seat: str) -> Iterator[Wheel]:
+        """Yield a wheel for each purse of a bid that is the sum of several."""
+        for name, purse in self._purses.items():
+            limit, title = purse.limit(table, seat), table.play.mechanisms[name].title
+            most = self._data.highest if limit is None else limit
+            why = "" if limit is None else tr("{name} has no more", name=table.name(seat))
+            yield Wheel(name, title, 0, most, 0, most, purse.money(table).sign, "", why)
+
     def raising(self, table: TableContext, seat: str) -> Iterator[Offer]:
         """Yield the form for a seat's bid."""
         wheel, why = self.wheel(table, seat), ""
@@ -120,21 +135,30 @@ class BidMoney:
         Raises:
             Refusal: if its money is counted, and less.
         """
-        spare = self._purse.spare(table, seat)
-        if spare is not None and amount > spare:
-            said = self.said(table, amount)
-            text = tr("{name} does not have {amount}.", name=table.name(seat), amount=said)
-            raise Refusal(Code.OUT_OF_RANGE, text)
+        for purse, part in self._shares(table, seat, amount):
+            spare = purse.spare(table, seat)
+            if spare is not None and part > spare:
+                said = purse.money(table).count(part)
+                text = tr("{name} does not have {amount}.", name=table.name(seat), amount=said)
+                raise Refusal(Code.OUT_OF_RANGE, text)
+
+    def _shares(self, table: TableContext, seat: str, amount: int) -> list[tuple[Purse, int]]:
+        """Return each purse with its share of a seat's bid, or of another amount."""
+        parts = bidding_of(table, self._id).parts.get(seat)
+        if not self._data.adds or parts is None:
+            return [(self._purse, amount)]
+        return [(self._purses[name], part) for name, part in parts.items() if part]
 
     def pay(self, tx: Transaction, seat: str, amount: int) -> None:
         """Let a seat pay an amount, unless nothing is paid."""
         if not amount or self._data.price == "nothing":
             return
         if self._purse.ledger is not None:
-            self._purse.gain(tx, seat, -amount, self._data.title)
+            for purse, part in self._shares(tx, seat, amount):
+                purse.gain(tx, seat, -part, self._data.title)
         else:
             event = Event("paid", seat, price=amount, what=self.said(tx, amount))
-            if self._data.opens == "nobody":
+            if self._data.is_paid_in_secret:
                 what = tr("{name} pays in secret.", name=tx.name(seat))
                 event = replace(event, shut=Event("told", seat, what=what, line="board"))
             tx.tell(self._id, event)
@@ -153,7 +177,13 @@ class BidMoney:
         self.pay(tx, seat, price)
         caller = bidding_of(tx, self._id).caller
         if self._data.to_caller and caller not in ("", seat):
-            self._purse.gain(tx, caller, price, self._data.title)
+            for purse, part in self._shares(tx, seat, price):
+                purse.gain(tx, caller, part, self._data.title)
+
+
+def _further(ledger: str) -> Purse:
+    """Return a further purse of a bid; its payments go into no pot."""
+    return Purse(None, ledger)
 
 
 class BidPieces:

@@ -9,11 +9,12 @@ from typing import Any
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.auction import Auction as Data
 from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.limit import NOW, Limit
 from punchboard.companion.rules.engine.offer import Offer, Wheel
 from punchboard.companion.rules.engine.rows_panel import cell, row, rows_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.words import listed
-from punchboard.companion.rules.kinds.auction_bids import BID, AuctionState, BidMoney, bidding_of
+from punchboard.companion.rules.kinds.auction_bids import AuctionState, BidMoney, bidding_of
 from punchboard.companion.rules.kinds.auction_secrecy import BidSecrecy
 from punchboard.companion.rules.parts import sealed
 from punchboard.companion.rules.parts.sealed import Sealed
@@ -35,23 +36,48 @@ class SealedBids:
     def asked(self, table: TableContext) -> Sealed:
         """Return the secret choice of the bids."""
         at = bidding_of(table, self._id)
-        wheels = {seat: (self._wheel(table, seat),) for seat in at.waiting}
+        wheels = {seat: self._wheels(table, seat) for seat in at.waiting}
         stays = at.again and self._data.ties.least == "former"
         return Sealed(
             self._id, at.number, self._data.title, tr("what do you bid?"), wheels,
             tr("No higher bid") if stays else tr("No bid"),
             each=tr("What does each bid?"), each_was=tr("What did each bid?"),
+            sums={seat: self._sum() for seat in at.waiting} if self._data.adds else {},
         )  # fmt: skip
+
+    def again(self, table: TableContext) -> str:
+        """Return the sentence that some seats bid again; "" for first bids."""
+        at = bidding_of(table, self._id)
+        if not at.again:
+            return ""
+        names = listed([table.name(seat) for seat in at.waiting])
+        highest = max(at.bids.values(), default=0)
+        return tr("{names} bid again: {tie}.", names=names, tie=self._secrecy.tie(table, highest))
+
+    def _sum(self) -> Limit:
+        """Return the rule that a bid is the sum of its wheels, so that phones say the sum."""
+        return Limit(
+            (), tr("The sum is the bid: {now}.", now=NOW), least=0, says=tr("The sum is the bid")
+        )
 
     def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield each seat's bid; cardboard that stays closed isn't typed, only its winner is."""
         if self._secrecy.tells_all or not sealed.by_hand(table):
             yield from sealed.offers(table, self.asked(table))
 
+    def _wheels(self, table: TableContext, seat: str) -> tuple[Wheel, ...]:
+        """Return a seat's wheel, or one for each kind of money."""
+        if self._data.adds:
+            return tuple(self._money.wheels(table, seat))
+        return (self._wheel(table, seat),)
+
     def _wheel(self, table: TableContext, seat: str) -> Wheel:
-        """Return a seat's wheel, from 0, or from its former bid."""
-        at = bidding_of(table, self._id)
-        wheel = replace(self._money.wheel(table, seat), least=0, first=0)
+        """Return a seat's wheel: from 0, which is no bid, from the least, or its former bid."""
+        at, least = bidding_of(table, self._id), self._data.least
+        wheel = self._money.wheel(table, seat)
+        if least <= 1 or wheel.most is None or wheel.most < least:
+            most = wheel.most if least <= 1 else 0
+            wheel = replace(wheel, least=0, first=0, most=most, last=most or 0)
         if not at.again or self._data.ties.least == "any":
             return wheel
         least = at.bids[seat]
@@ -66,8 +92,16 @@ class SealedBids:
         """
         asked, at = self.asked(tx), bidding_of(tx, self._id)
         rows = sealed.read(asked, values)
-        said = (sealed.told(asked, seat, rows.get(seat), self._data.title) for seat in asked.wheels)
-        fresh = {seat: row[BID] for seat, row in rows.items() if row[BID]}
+        sums = {seat: sum(row.values()) for seat, row in rows.items()}
+        said = (
+            replace(
+                sealed.told(asked, seat, rows.get(seat), self._data.title), amount=sums.get(seat)
+            )
+            for seat in asked.wheels
+        )
+        fresh = {seat: bid for seat, bid in sums.items() if bid or not self._data.least}
+        at = replace(at, parts={**at.parts, **{seat: rows[seat] for seat in fresh}})
+        tx.state = tx.state.with_part(self._id, at)
         for seat, amount in fresh.items():
             self._money.check(tx, seat, amount)
         order = at.asked if at.again else at.waiting
@@ -77,12 +111,13 @@ class SealedBids:
         ahead = -1 if self._data.ties.then == "behind" else 1
         ranked = sorted(bids, key=lambda seat: (-bids[seat], ahead * order.index(seat)))
         rest = (seat for seat in order if seat not in bids)
-        shown = tuple((seat, bids.get(seat, 0)) for seat in (*ranked, *rest))
+        shown = tuple((seat, bids.get(seat)) for seat in (*ranked, *rest))
         equal = [seat for seat in ranked if bids[seat] == bids[ranked[0]]]
         why = self._tie(tx, equal[0], bids[equal[0]]) if len(equal) > 1 else ""
-        state = replace(at, bids=bids, opened=shown, why=why, asked=order)
+        reads = next(iter(self._secrecy.readers(at)), "")
+        state = replace(at, bids=bids, opened=shown, why=why, asked=order, reads=reads)
         tx.state = tx.state.with_part(self._id, state)
-        made = shown[: len(ranked)]
+        made = tuple((seat, bids[seat]) for seat in ranked)
         wins = ranked and not (self._is_bid_again(at, made) or self.is_nobodys(made))
         self._secrecy.tell(tx, said, self._secrecy.winners(ranked[0] if wins else ""))
         return made
@@ -129,11 +164,13 @@ class SealedBids:
         """Yield the sealed bids that opened last and are told, in their order."""
         part = bidding_of(table, self._id)
         shown = self._secrecy.told_of(table, part, f"{self._id}.seal_{part.number}")
+        if part.reads and table.viewer == part.reads:
+            shown = None
         bids = [each for each in part.opened if shown is None or each[0] in shown]
         places: list[PanelRowView] = []
         for at, (seat, bid) in enumerate(bids):
-            text = self._money.said(table, bid) if bid else tr("No bid")
-            place = row(seat, [cell(text, bold=True)], "done" if bid else "out")
+            text = tr("No bid") if bid is None else self._money.said(table, bid)
+            place = row(seat, [cell(text, bold=True)], "out" if bid is None else "done")
             if part.why and not at:
                 place["reason"] = part.why
             places.append(place)

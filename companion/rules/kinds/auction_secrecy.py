@@ -9,7 +9,7 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.auction import Auction as Data
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.kinds.auction_bids import AuctionState, BidMoney
+from punchboard.companion.rules.kinds.auction_bids import AuctionState, BidMoney, bidding_of
 from punchboard.companion.rules.parts import sealed
 
 
@@ -18,6 +18,7 @@ class BidSecrecy:
 
     def __init__(self, id: str, data: Data, money: BidMoney) -> None:  # noqa: A002
         self._id, self._opens, self._one, self._money = id, data.opens, data.one, money
+        self._is_price_closed = data.is_paid_in_secret
 
     @property
     def tells_all(self) -> bool:
@@ -40,7 +41,11 @@ class BidSecrecy:
         if self.tells_all:
             tx.tell(self._id, *said)
         else:
-            sealed.tell_shut(tx, self._id, said, shown)
+            sealed.tell_shut(tx, self._id, said, shown, self.readers(bidding_of(tx, self._id)))
+
+    def readers(self, at: AuctionState) -> tuple[str, ...]:
+        """Return the caller, if the data let it read all bids."""
+        return (at.caller,) if self._opens == "caller" and at.caller else ()
 
     def tie(self, table: TableContext, bid: int) -> str:
         """Return the words for equal bids, with the bid if it is told."""
@@ -48,16 +53,18 @@ class BidSecrecy:
             return tr("tie at {bid}", bid=self._money.said(table, bid))
         return tr("equal bids")
 
-    def sold(self, event: Event) -> Event:
+    def sold(self, table: TableContext, event: Event) -> Event:
         """Return the event of a sale, for others than the winner without what stays closed."""
         if self.tells_all:
             return event
         event = replace(event, bids=())
-        if self._opens == "winner":
+        if not self._is_price_closed:
             return event
-        what = tr("the {noun}", noun=self._one)
-        return replace(event, shut=replace(event, price=None, amount=None, what=what, cost=""))
+        shut = replace(
+            event, price=None, amount=None, what=tr("the {noun}", noun=self._one), cost=""
+        )
+        return replace(event, shut=shut, readers=self.readers(bidding_of(table, self._id)))
 
     def counted(self, table: TableContext, number: int) -> int:
         """Return a winning bid as others may count it: 0 while it stays closed."""
-        return 0 if self._opens == "nobody" and not table.state.moment.over else number
+        return 0 if self._is_price_closed and not table.state.moment.over else number

@@ -107,7 +107,7 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
             data.tie == "order",
             self._ties(table),
             winner.seat,
-            self._poorest(table),
+            self._excluded(table),
         )
 
     def verdict(self, table: TableContext) -> Verdict:
@@ -121,16 +121,25 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         ahead = tr("further ahead in {order}", order=data.order) if data.tie == "order" else ""
         standings = self.standings(table)
         said = say_verdict(standings, table.name, data.unit.count, ahead, self._ties(table))
-        poorest = self._poorest(table)
-        if data.excludes is None or not poorest:
+        excluded_seats = self._excluded(table)
+        if data.excludes is None or not excluded_seats:
             return said
-        names = listed([table.name(seat) for seat in poorest])
-        excluded = tr_count(
-            "{names} has least {goods} and cannot win.",
-            "{names} have least {goods} and cannot win.",
-            len(poorest),
-            names=names,
-            goods=data.excludes.words,
+        names = listed([table.name(seat) for seat in excluded_seats])
+        words = {"names": names, "goods": data.excludes.words}
+        excluded = (
+            tr_count(
+                "{names} has most {goods} and cannot win.",
+                "{names} have most {goods} and cannot win.",
+                len(excluded_seats),
+                **words,
+            )
+            if data.excludes.more
+            else tr_count(
+                "{names} has least {goods} and cannot win.",
+                "{names} have least {goods} and cannot win.",
+                len(excluded_seats),
+                **words,
+            )
         )
         return replace(said, reason=f"{said.reason} {excluded}".strip())
 
@@ -311,15 +320,15 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
             TieRule(_counts(table, each), not each.less, each.words) for each in self.data.ties
         )
 
-    def _poorest(self, table: TableContext) -> tuple[str, ...]:
-        """Return the seats that cannot win, as they have least of something."""
+    def _excluded(self, table: TableContext) -> tuple[str, ...]:
+        """Return the seats that cannot win, as they have the least or the most of something."""
         data: Data = self.data
         if data.excludes is None:
             return ()
         has = _counts(table, data.excludes)
-        least = min(has.values())
-        poorest = tuple(seat for seat, count in has.items() if count == least)
-        return poorest if len(poorest) < len(has) else ()
+        end = max(has.values()) if data.excludes.more else min(has.values())
+        excluded_seats = tuple(seat for seat, count in has.items() if count == end)
+        return excluded_seats if len(excluded_seats) < len(has) else ()
 
     def _winner(self, table: TableContext) -> EarlyWinner:
         """Return the winner independent of the totals and the reason; usually nobody."""

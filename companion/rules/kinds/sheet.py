@@ -286,7 +286,7 @@ class Sheet(Mechanism[Data, SheetState]):
             return
         data: Data = self.data
         is_line = not source.what or any(line.id == source.what for line in data.lines)
-        is_count = any(each.id == source.what.partition(".")[0] for each in data.counts)
+        is_count = source.what.partition(".")[0] in data.numbered
         if is_count and (isinstance(source, Tallied) or not is_line):
             number = self._scope(table, seat).number(source.what)
             yield ScoreLine("", source.title, "", number * source.each)

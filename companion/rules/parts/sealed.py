@@ -61,7 +61,13 @@ class AsksInSecret:
         return None
 
 
-def tell_shut(tx: Transaction, by: str, said: Iterable[Event], shown: Collection[str] = ()) -> None:
+def tell_shut(
+    tx: Transaction,
+    by: str,
+    said: Iterable[Event],
+    shown: Collection[str] = (),
+    readers: tuple[str, ...] = (),
+) -> None:
     """Tell each seat its own choice alone; the others learn only that there is one.
 
     Args:
@@ -69,12 +75,16 @@ def tell_shut(tx: Transaction, by: str, said: Iterable[Event], shown: Collection
         by: Id of the mechanism that asks.
         said: Each seat's choice, as an event.
         shown: Seats whose choice everyone may read.
+        readers: Seats that may read all of them.
     """
     for event in said:
         name = tx.name(event.seat)
         what = tr("{title}: {name} has chosen in secret.", title=event.title, name=name)
         hidden = Event("told", event.seat, what=what, line="act")
-        tx.tell(by, event if event.seat in shown else replace(event, shut=hidden))
+        tx.tell(
+            by,
+            event if event.seat in shown else replace(event, shut=hidden, readers=readers),
+        )
 
 
 #: What was chosen: seat to {wheel name: number}; seats that chose nothing are left out.

@@ -27,6 +27,7 @@ def fair(known: str = "all", **auction: Any) -> tuple[Rules, State]:
         "order": "order",
         "mechanisms": {
             "money": {"kind": "tally", "unit": coins, "start": 10, "known": known},
+            "silver": {"kind": "tally", "title": "Silver", "unit": coins, "start": 2},
             "order": {
                 "kind": "turn_order", "live": True,
                 "ranks": [{"by": "money", "first": "lower"}],
@@ -286,7 +287,15 @@ def test_the_wheels_of_one_seal_take_no_more_than_a_purse_has() -> None:
     [
         ({"opens": "winner", "losers": "all"}, "only `sealed` bids stay closed"),
         ({"opens": "winner", "ties": {"again": 1, "least": "former"}}, "would tell what stays"),
-        ({"opens": "nobody"}, "would tell what `nobody` is told"),
+        ({"opens": "nobody"}, "would tell what stays closed"),
+        ({"opens": "caller", "purse": None}, "and nobody calls"),
+        ({"caller": "order"}, "a caller in turn `order` calls one auction"),
+        ({"first": "caller", "caller": "order", "repeat": "On"}, "calls one auction"),
+        ({"adds": ["money"]}, "each once"),
+        ({"adds": ["silver"], "purse": None}, "each once"),
+        ({"adds": ["silver"], "least": 2}, "are paid as they are"),
+        ({"adds": ["silver"], "losers": "half"}, "are paid as they are"),
+        ({"adds": ["silver"], "way": "once"}, "are paid as they are"),
     ],
 )
 def test_an_auction_that_would_tell_closed_bids_is_refused(wrong: dict[str, Any], why: str) -> None:
@@ -300,8 +309,72 @@ def test_closed_bids_are_tied_without_a_word_of_how_much() -> None:
     state = opened(rules, state, red=5, blue=5, green=1)
     told = [entry.told_to("", False).text for entry in state.log]
     assert told[-1] == "Ada and Ben bid again: equal bids."
+    assert view(rules, state, "green")["prompt"]["detail"] == told[-1]
     assert not any("5" in each for each in told)
     after = opened(rules, state, red=7, blue=6)
     told = [entry.told_to("", False).text for entry in after.log]
     assert any(each == "Sale: Ada: 7." for each in told)
     assert not any("6" in each for each in told)
+
+
+def test_a_sealed_zero_is_a_bid_where_the_least_is_zero() -> None:
+    rules, state = fair(least=0)
+    after = opened(rules, state, red=0, blue=0)
+    (panel,) = (each for each in view(rules, after)["panels"] if each.get("look") == "places")
+    assert [(each["cells"][0]["text"], each["state"]) for each in panel["rows"]] == [
+        ("0 coins", "done"), ("0 coins", "done"), ("No bid", "out"),
+    ]  # fmt: skip
+    assert after.parts["sale"].winner == "red"
+
+
+def test_a_sealed_bid_below_the_least_is_refused_and_who_has_less_makes_none() -> None:
+    rules, state = fair(least=3)
+    with pytest.raises(Refusal, match="Bid 2 is less than 3"):
+        opened(rules, state, red=2)
+    with pytest.raises(Refusal, match="Price 2 is less than 3"):
+        core.apply(rules, state, Action("sale.called", "", {"winner": "red", "price": 2}))
+    assert opened(rules, state, red=3).parts["sale"].winner == "red"
+    poor = replace(state.parts["money"], of={"red": 2, "blue": 10, "green": 10})
+    state = replace(state, parts={**state.parts, "money": poor})
+    assert opened(rules, state, red=0).parts["sale"].winner == ""
+    with pytest.raises(Refusal, match="Bid 2 is more than 0"):
+        opened(rules, state, red=2)
+
+
+def test_only_the_caller_reads_bids_that_open_for_the_caller() -> None:
+    rules, state = fair(opens="caller", first="caller", caller="order", purse=None)
+    assert state.parts["sale"].caller == "red", "the first in turn order calls, and nobody is asked"
+    state = replace(state, settings={**state.settings, "bidding": "pass"})
+    after = opened(rules, state, red=4, blue=7, green=5)
+
+    def seen(seat: str) -> tuple[str, int]:
+        """Return what a seat reads of Ben's bid in the log and on the panel of the last bids."""
+        shown = view(rules, after, seat)
+        panels = [each for each in shown["panels"] if each.get("look") == "places"]
+        rows = [len(each["rows"]) for each in panels]
+        return " ".join(each["text"] for each in shown["log"]), sum(rows)
+
+    texts, rows = seen("red")
+    assert "Ben: 7." in texts and "Ben wins the lot for 7 coins." in texts and rows == 3
+    for other in ("green", ""):
+        texts, rows = seen(other)
+        assert "7" not in texts and "Ben wins the lot." in texts and rows == 0
+    # Another caller of the next auction doesn't read the bids of this one.
+    later = replace(after.parts["sale"], caller="green", calls=True)
+    after = replace(after, parts={**after.parts, "sale": later})
+    assert seen("green")[1] == 0 and seen("red")[1] == 3
+
+
+def test_a_bid_of_two_purses_is_their_sum_and_takes_from_each_what_it_has() -> None:
+    rules, state = fair(adds=["silver"], first="caller", to_caller=True)
+    state = core.apply(rules, state, Action("sale.call", "", {"caller": "red"}))
+    rows = {"red": {"money": 5, "silver": 0}, "blue": {"money": 4, "silver": 2}}
+    with pytest.raises(Refusal, match="Silver 3 is more than 2: Ben has no more"):
+        bids = {"bids": {"blue": {"money": 1, "silver": 3}}}
+        core.apply(rules, state, Action("sale.open", "", bids))
+    after = core.apply(rules, state, Action("sale.open", "", {"bids": rows}))
+    assert money(after) == {"red": 14, "blue": 6, "green": 10}
+    assert dict(after.parts["silver"].of) == {"red": 4, "blue": 0, "green": 2}
+    assert any("Ben wins the lot for 6 coins" in entry.text for entry in after.log)
+    with pytest.raises(Refusal, match="Each bid matters"):
+        core.apply(rules, state, Action("sale.called", "", {"winner": "blue", "price": 3}))

@@ -128,6 +128,17 @@ def test_ties_go_by_the_count_where_a_line_has_the_same_name() -> None:
     assert found == {"a": (1, 2), "b": (1, 1)}
 
 
+def test_a_derived_number_breaks_ties_and_the_most_of_it_excludes() -> None:
+    data = market()
+    data["mechanisms"]["sheet"]["let"] = [{"id": "short", "formula": "20 - coins"}]
+    data["mechanisms"]["scores"]["ties"] = [{"use": "sheet", "what": "short", "words": "short"}]
+    assert said(data) == []
+    assert scores(rules_of(data), {"a": 1, "b": 1}, {"a": 4, "b": 5}) == {"a": (1, 1), "b": (1, 2)}
+    most = {"use": "sheet", "what": "short", "words": "missing coins", "more": True}
+    data["mechanisms"]["scores"]["excludes"] = most
+    assert scores(rules_of(data), {"a": 1, "b": 1}, {"a": 4, "b": 5}) == {"a": (1, 2), "b": (1, 1)}
+
+
 def test_a_sheet_reads_the_wheel_that_it_names() -> None:
     data = market()
     data["mechanisms"]["scores"]["sources"][0]["what"] = "lots"

@@ -9,7 +9,7 @@ import pytest
 from pydantic import ValidationError
 
 from punchboard.cards.play.schema.calculator import Calculator
-from punchboard.cards.play.schema.sheet import Sheet
+from punchboard.cards.play.schema.sheet import Counted, Sheet
 
 _KINDS = [
     {"id": "fig", "title": "Figs", "numbers": {"worth": 2}},
@@ -113,3 +113,8 @@ def test_a_calculator_knows_its_inputs_and_the_chosen_kind() -> None:
     assert calculator([what, many]).sums[0].id == "price"
     with pytest.raises(ValidationError, match="knows no “worth”"):
         calculator([many])
+
+
+def test_a_question_with_marks_is_asked_in_plain_words() -> None:
+    count = Counted.model_validate({"id": "bags", "ask": "How many **full** [oak_sack]?"})
+    assert count.ask == "How many full oak sack?"
