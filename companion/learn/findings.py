@@ -298,22 +298,30 @@ def _verdict_on(card: CardStrength) -> str:
 
 
 def _figures_of(card: CardStrength) -> str:
-    """Return the sentences on holders' wins, and by how far they ended ahead."""
+    """Return the sentences on holders' wins, their leads, and the card's own points."""
     won = tr(
         "A holder won {won} of {games} games; chance would give {by_chance:.1f}.",
         won=card.won.count,
         games=card.won.of,
         by_chance=card.by_chance,
     )
-    if card.ahead is None:
-        return won
-    points = f"{abs(card.ahead):.1f}"
-    lead = (
-        tr("Holders ended {points} points ahead of the average player.", points=points)
-        if card.ahead >= 0
-        else tr("Holders ended {points} points behind the average player.", points=points)
-    )
-    return f"{won} {lead}"
+    said = [won]
+    if card.ahead is not None:
+        points = f"{abs(card.ahead):.1f}"
+        said.append(
+            tr("Holders ended {points} points ahead of the average player.", points=points)
+            if card.ahead >= 0
+            else tr("Holders ended {points} points behind the average player.", points=points)
+        )
+    if card.points is not None and card.points.stand_out:
+        said.append(
+            tr(
+                "The card itself brings {points:.1f} points; the other cards bring {others:.1f}.",
+                points=card.points.mean,
+                others=card.points.others,
+            )
+        )
+    return " ".join(said)
 
 
 def _times(count: _Count) -> Iterator[Finding]:

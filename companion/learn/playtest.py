@@ -95,6 +95,7 @@ class CardUse:
         bought: Rows in which somebody bought it, at an auction as well.
         rows: All rows that tell of it, by kind of event.
         holders: Seats that have it in the end.
+        points: Points of its own line in each holder's score; empty if the score has none.
     """
 
     name: str = ""
@@ -102,6 +103,7 @@ class CardUse:
     bought: list[int] = field(default_factory=list)
     rows: dict[str, list[int]] = field(default_factory=dict)
     holders: list[int] = field(default_factory=list)
+    points: dict[int, int] = field(default_factory=dict)
 
     def take(self, event: EventRow) -> None:
         """Add an event that tells of it."""
@@ -285,8 +287,8 @@ class Playtest:
     def _take_of_seat(self, event: EventRow, seat: int) -> None:
         """Add an event of a seat."""
         kind, row, amount = event["event"], event["row"], event["amount"]
-        if kind == "scored" and event["thing"] == event["by"] and amount is not None:
-            self.scores[seat] = amount
+        if kind == "scored" and amount is not None:
+            self._take_score(event["thing"].removeprefix(event["by"]), seat, amount)
         elif kind == "won":
             if row != self.decided:  # after a correction it is told anew
                 self.winners.clear()
@@ -297,6 +299,23 @@ class Playtest:
             self.flags.append(CardFlag(event["card"], seat, event["to"], event["note"], row))
         elif kind == "answered":
             self.answers.append(QuestionAnswer(event["thing"], seat, amount, event["note"], row))
+
+    def _take_score(self, line: str, seat: int, points: int) -> None:
+        """Add a seat's score, or a line of it that is about a card.
+
+        Args:
+            line: Name of the line: ".stores.waders.heron" for the points of the card
+                `waders:heron` at `stores`; "" for the whole score.
+            seat: Seat that scores.
+            points: The points.
+        """
+        if not line:  # after a correction, all of it is told again
+            self.scores[seat] = points
+            for each in self.cards.values():
+                each.points.pop(seat, None)
+        card = ":".join(line.split(".")[2:])
+        if card in self.cards:
+            self.cards[card].points[seat] = points
 
 
 def _is_offer(event: EventRow) -> bool:

@@ -3,7 +3,11 @@
 Each table is a lottery of its own. Its seats hold so many cards of a component at the end, and the
 card might be any of these. A seat with more cards is likelier to hold it, so a card isn't called
 strong only because players who build more win more. The chances of every sum of leads over all
-tables follow exactly (docs/dev/decisions/0038-cards-by-surprise.md).
+tables follow exactly.
+
+Cards of a good deck differ, too. So a lead must stand out from the leads of the other cards. Where
+the score has a line for each card, the points of that line are compared with those of the other
+cards, and both surprises count together (docs/dev/decisions/0038-cards-by-surprise.md).
 """
 
 from __future__ import annotations
@@ -17,6 +21,15 @@ from statistics import fmean
 
 from punchboard.companion.learn.odds import FEW, Proportion, benjamini_hochberg
 from punchboard.companion.learn.playtest import Playtest
+from punchboard.companion.learn.surprise import (
+    LEAST,
+    OwnPoints,
+    among_others,
+    deviation,
+    is_doubtful,
+    outlying,
+    surprise,
+)
 
 #: Of all cards that are marked, the part that chance may have put there. A wrong mark costs a
 #: designer more than a late one, so it is smaller than for the comparison of versions.
@@ -25,8 +38,6 @@ FALSE_ALARMS = 0.02
 _STEPS = 4
 #: Chances of single sums below which they are left out: less than the sums' own rounding.
 _NOTHING = 1e-18
-#: The least chance that is told apart from none.
-_LEAST = 1e-12
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +53,10 @@ class CardStrength:
         ahead: Mean points by which holders end ahead of their table's mean; negative: behind. None
             for a game without scores.
         ahead_by_chance: The same, if the card made no difference.
-        chance: Probability of leads at least as far from those by chance, on both sides.
+        points: Points of its own line in the holders' scores; None if the score has no line for it,
+            or too few other cards have one.
+        chance: Probability of leads and points that stand out at least as far from the other cards,
+            on both sides.
         is_strong: Whether holders end ahead, rather than behind, of the leads by chance.
         is_marked: Whether the lead is above the line that allows for all compared cards.
     """
@@ -53,6 +67,7 @@ class CardStrength:
     by_chance: float
     ahead: float | None
     ahead_by_chance: float | None
+    points: OwnPoints | None
     chance: float
     is_strong: bool
     is_marked: bool
@@ -79,6 +94,7 @@ class _Cases:
 
     Attributes:
         name: Of the card.
+        points: Of the card's own line, for each holder.
         won: Tables that a holder won.
         by_chance: The same, to expect by chance.
         ahead: Points ahead at each table, and the points to expect by chance.
@@ -87,6 +103,7 @@ class _Cases:
     """
 
     name: str = ""
+    points: list[int] = field(default_factory=list)
     won: int = 0
     by_chance: float = 0.0
     ahead: list[tuple[float, float]] = field(default_factory=list)
@@ -145,10 +162,12 @@ def card_strengths(playtests: Iterable[Playtest]) -> list[CardStrength]:
             if 0 < len(deeds.holders) < len(seats):
                 cases = found.setdefault(card, _Cases())
                 cases.name = deeds.name or cases.name
+                cases.points += deeds.points.values()
                 cases.take(deeds.holders, seats, held[_component(card)])
     enough = {card: cases for card, cases in found.items() if len(cases.draws) >= FEW}
-    sides = [tails(cases.steps, cases.draws) for cases in enough.values()]
-    chances = [min(1.0, 2 * min(each)) for each in sides]
+    leads = among_others([deviation(*tails(each.steps, each.draws)) for each in enough.values()])
+    points = _points(enough, -1 if sum(map(_margin, finished)) < 0 else 1)
+    chances = [surprise(lead, points.get(card)) for card, lead in zip(enough, leads, strict=True)]
     marks = benjamini_hochberg(chances, FALSE_ALARMS)
     strengths = [
         CardStrength(
@@ -157,12 +176,13 @@ def card_strengths(playtests: Iterable[Playtest]) -> list[CardStrength]:
             Proportion(cases.won, len(cases.draws)),
             cases.by_chance,
             *_means(cases),
+            points.get(card),
             chance,
-            more <= less,
-            mark,
+            lead >= 0,
+            mark and not is_doubtful(lead),
         )
-        for (card, cases), (more, less), chance, mark in zip(
-            enough.items(), sides, chances, marks, strict=True
+        for (card, cases), lead, chance, mark in zip(
+            enough.items(), leads, chances, marks, strict=True
         )
     ]
     return sorted(strengths, key=lambda each: (each.chance, each.card))
@@ -196,7 +216,27 @@ def tails(total: int, draws: Iterable[Mapping[int, float]]) -> tuple[float, floa
         least, ways = least + lowest + first, wider[first : last + 1]
     at = total - least
     more, less = math.fsum(ways[max(0, at) :]), math.fsum(ways[: max(0, at + 1)])
-    return min(1.0, max(_LEAST, more)), min(1.0, max(_LEAST, less))
+    return min(1.0, max(LEAST, more)), min(1.0, max(LEAST, less))
+
+
+def _points(found: Mapping[str, _Cases], side: int) -> dict[str, OwnPoints]:
+    """Return the points of cards that the score has a line for, by card.
+
+    Args:
+        found: Cases of each card.
+        side: 1 if more points win, -1 if fewer do.
+    """
+    told = {card: fmean(cases.points) for card, cases in found.items() if cases.points}
+    compared = {}
+    for card, own in told.items():
+        others = [
+            each
+            for other, each in told.items()
+            if other != card and _component(other) == _component(card)
+        ]
+        if len(others) >= FEW and any(each != others[0] for each in others):
+            compared[card] = OwnPoints(own, fmean(others), side * outlying(own, others))
+    return compared
 
 
 def _means(cases: _Cases) -> tuple[float | None, float | None]:
@@ -217,9 +257,16 @@ def _leads(playtest: Playtest) -> dict[int, float]:
     scores = playtest.scores
     if len(scores) < len(playtest.players):
         return {}
-    mean = fmean(scores.values())
-    sign = -1 if fmean(scores[seat] for seat in playtest.winners) < mean else 1
-    return {seat: sign * (score - mean) for seat, score in scores.items()}
+    mean, side = fmean(scores.values()), -1 if _margin(playtest) < 0 else 1
+    return {seat: side * (score - mean) for seat, score in scores.items()}
+
+
+def _margin(playtest: Playtest) -> float:
+    """Return the winners' points above the mean; 0 if a seat has no score."""
+    scores = playtest.scores
+    if len(scores) < len(playtest.players):
+        return 0.0
+    return fmean(scores[seat] for seat in playtest.winners) - fmean(scores.values())
 
 
 def _unit(playtests: Iterable[Playtest]) -> float:

@@ -23,6 +23,7 @@ from tables import Version
 from punchboard.companion.learn.playtest import CardUse, Playtest
 from punchboard.companion.learn.strength import CardStrength, card_strengths, in_order
 from punchboard.companion.pack import load_pack, rules_of
+from punchboard.companion.rules.kinds.scoring import Scoring
 from punchboard.companion.rules.rules import Rules
 
 CARD = "stores:pawn_shop"
@@ -52,25 +53,38 @@ def _rules(points: int) -> Rules:
 
 
 def play(deck: Deck, number: int) -> str:
-    """Return how a table of a deck ended: points and cards of each seat, the winner's place."""
+    """Return how a table of a deck ended: points and cards of each seat, the winner's place.
+
+    Beside each open store are the points of its line in the score.
+    """
     seed = 1000 * deck.seed + number
     table = Table(_PLAYERS[seed % len(_PLAYERS)], seed, _rules(deck.points))
     ended = table.play().ended
     told = {
         "points": [each.points for each in ended],
         "winner": [each.won for each in ended].index(True) + 1,
-        "cards": [[each.started, *each.stores] for each in ended],
+        "started": [each.started for each in ended],
+        "stores": [_points_of_stores(table, seat) for seat in table.started],
     }
     return json.dumps(told, separators=(",", ":"))
+
+
+def _points_of_stores(table: Table, seat: str) -> dict[str, int]:
+    """Return the points of each of a seat's open stores."""
+    scoring = next(table.table.all(Scoring))
+    lines = {key.rpartition(".")[2]: line.points for key, line in scoring.lines(table.table, seat)}
+    return {card.id: lines[card.id.partition(":")[2]] for card in table.stores(seat)}
 
 
 def playtest_of(line: str) -> Playtest:
     """Return a table as `punchboard learn` would read it: who held which card, and won."""
     told = json.loads(line)
     cards: dict[str, CardUse] = {}
-    for seat, held in enumerate(told["cards"], 1):
-        for card in dict.fromkeys(held):
+    for seat, (started, stores) in enumerate(zip(told["started"], told["stores"], strict=True), 1):
+        for card in dict.fromkeys((started, *stores)):
             cards.setdefault(card, CardUse(card)).holders.append(seat)
+        for card, points in stores.items():
+            cards[card].points[seat] = points
     return Playtest(
         table="", file="", game="brick_and_mortar", edition="", contents="", title="", created="",
         is_simulated=True, players=[f"Player {at}" for at in range(1, len(told["points"]) + 1)],

@@ -67,6 +67,15 @@ def test_a_store_that_is_bought_and_auctioned_is_held():
     assert paid["Fulfillment Center (Jewelry)"] == (33, 8)
 
 
+def test_a_card_in_the_end_has_the_points_of_its_line_in_the_score():
+    told = played().cards
+    assert (told["stores:bazaar"].holders, told["stores:bazaar"].points) == ([1], {1: 3})
+    assert all(set(each.points) <= set(each.holders) for each in told.values())
+    matched = played(REPLAY / "three_play_to_october_with_undo_and_matching.json").cards
+    assert all(set(each.points) <= set(each.holders) for each in matched.values())
+    assert any(each.points for each in matched.values())
+
+
 def test_names_stay_at_home():
     told = played()
     assert told.players == ["Player 1", "Player 2", "Player 3", "Player 4"]

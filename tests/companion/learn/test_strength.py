@@ -120,3 +120,40 @@ def test_several_copies_and_shared_victories_are_no_advantage_of_a_card():
     (first,) = [each for each in told if each.card == "deck:a"]
     assert isinstance(first, CardStrength)
     assert (first.won.value, first.by_chance, first.ahead) == (1.0, pytest.approx(50), None)
+
+
+def lined(points, lead, side=1):
+    """Return card 0 if its line brings points, and its holders end ahead by a lead.
+
+    The other cards bring 1 to 3 points, and `side` is -1 where fewer points win.
+    """
+    chance = random.Random(5)
+    found = []
+    for _ in range(40):
+        cards = [0, *chance.sample(range(1, 12), 7)]
+        holder = {card: at % PLAYERS + 1 for at, card in enumerate(cards)}
+        scores = {seat: chance.randint(30, 50) for seat in (1, 2, 3, 4)}
+        scores[1] += side * lead
+        deeds = {
+            f"deck:{card}": CardUse(
+                str(card), holders=[seat], points={seat: 1 + card % 3 if card else points}
+            )
+            for card, seat in holder.items()
+        }
+        best = max(scores, key=lambda seat: side * scores[seat])
+        found.append(table(cards=deeds, scores=scores, winners=[best]))
+    (first,) = [each for each in card_strengths(found) if each.card == "deck:0"]
+    return first
+
+
+def test_points_of_its_own_line_make_a_lead_more_surprising():
+    usual, many, fewest = lined(2, 3), lined(9, 3), lined(-5, 3, side=-1)
+    assert many.chance < usual.chance / 10
+    assert fewest.chance < usual.chance / 10
+    assert (many.points.mean, many.points.stand_out, usual.points.stand_out) == (9, True, False)
+
+
+def test_points_alone_mark_no_card():
+    told = lined(9, 0)
+    assert told.points.deviation > 4
+    assert not told.is_marked
