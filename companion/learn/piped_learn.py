@@ -74,7 +74,7 @@ def _part(who: str, edition: Edition, playtests: PlaytestList) -> dict[str, Any]
     found = findings(edition, playtests, card_strengths(playtests))
     return {
         "who": who,
-        "version": edition.label,
+        "version": edition.marked_label,
         "tables": len(playtests),
         "findings": [_finding(each, cards) for each in found],
     }

@@ -63,6 +63,7 @@ def test_another_program_is_told_findings_with_the_places_of_their_cards(tmp_pat
     told = json.loads(answer)
     [part] = told["parts"]
     assert (told["state"], part["who"], part["tables"]) == ("done", "people", 1)
+    assert part["version"] == "0.1, not today’s"
     [unseen] = [each for each in part["findings"] if each["subject"] == "Never seen in stores"]
     assert {"name": "Art Peddler", "component": "stores", "card": "art_peddler"} in unseen["cards"]
     assert (tmp_path / "out" / "report.html").is_file()
