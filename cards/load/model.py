@@ -411,12 +411,23 @@ def _say_options(fault: ErrorDetails, subject: str) -> tuple[str, str]:
 _BARE = re.compile(r"\s*([-+]?[0-9]*\.?[0-9]+|true|false)\s*[a-zA-Z%\"]{0,10}\s*")
 
 
+def _in_brackets(value: Any) -> str:
+    """Return text in brackets that YAML took for a block or a list: "{name}"; "" for none."""
+    if isinstance(value, dict) and len(value) == 1 and set(value.values()) == {None}:
+        return f"{{{next(iter(value))}}}"
+    if isinstance(value, list | tuple) and len(value) == 1 and isinstance(value[0], str):
+        return f"[{value[0]}]"
+    return ""
+
+
 def _type_fix(value: Any, kinds: set[str]) -> str:
     if value is None:
         return tr("give a value, or delete the line; text that begins with # needs quotes")
     if "string_type" in kinds and isinstance(value, bool | int | float):
         written = str(value).lower() if isinstance(value, bool) else str(value)
         return Hint(tr('write it in quotes: "{value}"', value=written), Remedy("", "", "quoted"))
+    if "string_type" in kinds and (text := _in_brackets(value)):
+        return tr('write it in quotes: "{value}"', value=text)
     if isinstance(value, str) and kinds & {"int_type", "float_type", "bool_type"}:
         if "float_type" in kinds and (meant := with_point(value)):
             hint = tr("write {value}", value=meant)

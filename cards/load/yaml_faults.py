@@ -15,6 +15,12 @@ from punchboard.cards.problem import Diagnostics, Position
 
 _QUOTE = marked('put the whole text in quotes: "…"')
 _BRACES = marked('text with "{{ … }}" needs quotes')
+_COLON = marked('text with ": " needs quotes')
+_BEGINS = marked('text that begins with "{mark}" needs quotes')
+#: A value of one line whose brackets close before its text goes on, up to that place.
+_BRACKET = re.compile(r"(?:^|[:,{\[-]\s)\s*(?P<value>([{\[])[^{}\[\]]*[}\]])\s*$")
+#: A name with the text that is its value, up to a further colon in that text.
+_NAMED = re.compile(r"(?:.*[\s{\[,])?[\w-]+:\s+(?P<value>[^\s\"'\[{|>&*!:][^:]*)$")
 _ONE_QUOTE = marked("close it where its text ends; inside it, write ' for a quote")
 _INDENT = marked("indent the lines of one block alike, with spaces")
 
@@ -65,7 +71,6 @@ _SENTENCES: dict[str, tuple[str, str]] = {
     "directive": (marked('a line cannot begin with "%"'), _QUOTE),
     "incompatible YAML": (marked("this version of YAML is unknown"), marked("delete the line")),
     "expected node content": (marked("a value is missing or begins with a mark of YAML"), _QUOTE),
-    "alphabetic or numeric": (marked('a "*" or "&" stands before no name'), _QUOTE),
     "tag|expected '>'|URI|'!'": (marked('text that begins with "!" needs quotes'), _QUOTE),
 }
 
@@ -95,6 +100,14 @@ def say_syntax_error(
     if mark and mark.line < len(lines) and lines[mark.line][mark.column :].startswith("{{"):
         diagnostics.error(mark_position(mark, display_path), *braces())
         return
+    if trouble.context_mark and "alphabetic or numeric" in problem:
+        at = trouble.context_mark
+        message = translated(_BEGINS, mark=lines[at.line][at.column : at.column + 1])
+        diagnostics.error(mark_position(at, display_path), message, translated(_QUOTE))
+        return
+    if mark and (unquoted := _unquoted(lines, mark)):
+        diagnostics.error(mark_position(mark, display_path), *unquoted)
+        return
     is_flow = "expected ',' or" in problem
     if mark and (quoted := _quoted_before(text, mark, is_flow)):
         diagnostics.error(mark_position(quoted[0], display_path), *quoted[1:])
@@ -109,6 +122,32 @@ def say_syntax_error(
         mark = trouble.context_mark or mark
     message, hint = _sentence(problem, mark, text)
     diagnostics.error(mark_position(mark, display_path), message, hint)
+
+
+def _unquoted(lines: list[str], mark: Mark) -> tuple[str, str] | None:
+    """Return the message and the hint for text of one line that needs quotes; None if it doesn't.
+
+    Args:
+        lines: Lines of the file.
+        mark: Position where the parser stopped.
+    """
+    line = lines[mark.line] if mark.line < len(lines) else ""
+    before, rest = line[: mark.column], line[mark.column :]
+    bracket = _BRACKET.search(before)
+    if bracket and rest.strip() and rest[0] not in "}]#:":
+        return translated(_BEGINS, mark=bracket["value"][0]), translated(_QUOTE)
+    if not re.match(r":(\s|$)", rest) or not (named := _NAMED.match(before)):
+        return None
+    # Between brackets, the colon may also belong to the next name, after a comma that is missing.
+    is_flow = before.count("{") > before.count("}") or before.count("[") > before.count("]")
+    if is_flow and re.search(r"[^:,]\s[a-z_][\w-]*$", before):
+        return None
+    text = named["value"] + rest.rstrip()
+    if is_flow:
+        text = re.split(r"[,\]}]", text, maxsplit=1)[0].rstrip()
+    has_quote = '"' in text
+    hint = translated(_QUOTE) if has_quote else tr('write it in quotes: "{value}"', value=text)
+    return translated(_COLON), hint
 
 
 def _quoted_before(text: str, mark: Mark, is_flow: bool) -> tuple[Mark, str, str] | None:

@@ -78,8 +78,48 @@ cases.add(
     "two colons",
     {"game.yaml": game(more="author: Jim: me\n")},
     """
-        g/game.yaml:7:12: error: a ": " stands where none can: inside plain text, or in a line indented too far
-          fix: put the text in quotes, or indent the lines of one block alike
+        g/game.yaml:7:12: error: text with ": " needs quotes
+          fix: write it in quotes: "Jim: me"
+    """,
+)
+cases.add(
+    "two colons in a block",
+    {"game.yaml": game(more="palette: {red: teal, blue: Dark blue: navy, tan: tan}\n")},
+    """
+        g/game.yaml:7:33: error: a comma is missing before this
+          fix: add ","
+    """,
+)
+cases.add(
+    "two colons in a block of text",
+    {"game.yaml": game(more="palette: {red: teal, blue: Dark Blue: navy, tan: tan}\n")},
+    """
+        g/game.yaml:7:37: error: text with ": " needs quotes
+          fix: write it in quotes: "Dark Blue: navy"
+    """,
+)
+cases.add(
+    "text that begins with a bracket",
+    {"game.yaml": game(more="author: {name}, of Rome\n")},
+    """
+        g/game.yaml:7:15: error: text that begins with "{" needs quotes
+          fix: put the whole text in quotes: "…"
+    """,
+)
+cases.add(
+    "text that is a bracket",
+    {"game.yaml": game(more="author: [me]\n")},
+    """
+        g/game.yaml:7:9: error: author is a list of 1, must be text
+          fix: write it in quotes: "[me]"
+    """,
+)
+cases.add(
+    "bold text",
+    {"game.yaml": game(more="author: **Jim** Fry\n")},
+    """
+        g/game.yaml:7:9: error: text that begins with "*" needs quotes
+          fix: put the whole text in quotes: "…"
     """,
 )
 cases.add(
