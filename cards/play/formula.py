@@ -220,6 +220,17 @@ def _use_functions() -> str:
     return tr("use one of: {names}", names=", ".join(("min", "max", *OF_A_LIST, *OF_A_NAME)))
 
 
+def _name_it(function: str, values: Sequence[ast.expr]) -> str:
+    """Return the advice to give a calculation a name; a function of players takes no other."""
+    if len(values) != 1 or isinstance(values[0], ast.Constant):
+        return tr("write {function}(coins), with the id of a count", function=function)
+    return tr(
+        "add {{id: sum, formula: {part}}} under let, and write {function}(sum)",
+        part=ast.unparse(values[0]),
+        function=function,
+    )
+
+
 def _check_call(node: ast.Call, names: _Names) -> None:
     function = _name_of(node.func)
     known = function in ("min", "max", *OF_A_LIST, *OF_A_NAME)
@@ -229,8 +240,7 @@ def _check_call(node: ast.Call, names: _Names) -> None:
         )
     if function in OF_A_NAME and (len(node.args) != 1 or not _name_of(node.args[0])):
         raise FormulaError(
-            tr("{function}(…) takes one name", function=function),
-            tr("write {function}(coins)", function=function),
+            tr("{function}(…) takes one name", function=function), _name_it(function, node.args)
         )
     if function in OF_A_LIST and (len(node.args) != 2 or not _name_of(node.args[0])):
         hint = tr("write {function}(coins, 3)", function=function)

@@ -74,10 +74,11 @@ class TurnOrder(SeatOrder):
     Attributes:
         ranks: Numbers that order the seats; the first that differs decides. Seats that still tie
             keep their order. Without any, turns go clockwise and the step `pass` moves the first
-            place to the left neighbor.
+            place on, to the `left` neighbor.
         live: Whether the order changes as soon as a number does. Otherwise the step `sort` updates
             it.
         marker: Marker of the start player, for the step `pass`.
+        passes: Neighbor to whom the step `pass` moves the first place. Turns go clockwise anyway.
     """
 
     STEPS = ("sort", "pass")
@@ -86,6 +87,7 @@ class TurnOrder(SeatOrder):
     ranks: tuple[Rank, ...] = ()
     live: bool = False
     marker: Title = default_words(marked("start player’s marker"))
+    passes: Literal["left", "right"] = "left"
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -99,5 +101,10 @@ class TurnOrder(SeatOrder):
         if any(rank.by is None for rank in self.ranks):
             raise FieldError(
                 tr("has a rank that nothing counts"), tr("name in `by` the mechanism that counts")
+            )
+        if self.ranks and self.passes == "right":
+            raise FieldError(
+                tr("is sorted by `ranks`, so that nothing passes to the right"),
+                tr("leave `passes` or `ranks` out"),
             )
         return self

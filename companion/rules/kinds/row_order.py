@@ -9,6 +9,7 @@ from typing import Any
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.base import Step
 from punchboard.cards.play.schema.row_order import RowOrder as Data
+from punchboard.cards.play.schema.row_order import RowSpace
 from punchboard.cards.play.schema.scoring import Source
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.event import Event
@@ -57,7 +58,8 @@ class RowOrder(AsksInTurn[Data, RowState]):
         taken = {number: each for each, number in self.state(table).at.items()}
         choices = tuple(
             Choice(
-                number, self.data.name_of(number), space.text, self._why(table, taken.get(number)),
+                number, self.data.name_of(number), self._brings(table, space),
+                self._why(table, taken.get(number)),
                 space.icon,
             )
             for number, space in enumerate(self.data.spaces, 1)
@@ -151,12 +153,19 @@ class RowOrder(AsksInTurn[Data, RowState]):
         rows = [
             (taken.get(number, ""), (
                 cell(self.data.name_of(number), bold=number in taken, icon=space.icon),
-                cell(space.text),
+                cell(self._brings(table, space)),
             ))
             for number, space in enumerate(self.data.spaces, 1)
         ]  # fmt: skip
         heads = (head(tr("Space"), "left"), head(align="left"))
         yield table_panel(self.id, self.data.title, heads, rows)
+
+    def _brings(self, table: TableContext, space: RowSpace) -> str:
+        """Return the text of a space; without one, its gains: "+1 point"."""
+        if space.text or self.data.into is None or not space.gains:
+            return space.text
+        amount = table.find(Ledger, self.data.into).unit.count(space.gains)
+        return f"+{amount}" if space.gains > 0 else amount
 
     def _why(self, table: TableContext, seat: str | None) -> str:
         return "" if seat is None else tr("{name} is there", name=table.name(seat))

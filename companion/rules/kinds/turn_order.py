@@ -35,8 +35,8 @@ class TurnOrder(Mechanism[Data, SeatOrder]):
         if step.do == "sort":
             self.sort(tx)
             return
-        first, *others = self.state(tx).seats
-        order = (*others, first)
+        seats = self.state(tx).seats
+        order = (*seats[1:], seats[0]) if self.data.passes == "left" else (seats[-1], *seats[:-1])
         self.set(tx, order)
         what = tr("{{who}} takes the {marker} and begins.", marker=self.data.marker)
         tx.tell(self.id, Event("told", order[0], what=what), also=ordered(order))

@@ -82,6 +82,19 @@ def test_anything_else_is_refused(text: str) -> None:
         read_formula(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("place(a - b)", "add {id: sum, formula: a - b} under let, and write place(sum)"),
+        ("tied(3)", "write tied(coins), with the id of a count"),
+    ],
+)
+def test_a_function_of_players_says_how_to_name_a_sum(text: str, hint: str) -> None:
+    with pytest.raises(FormulaError) as refused:
+        read_formula(text)
+    assert refused.value.hint == hint
+
+
 def test_a_number_stays_at_the_largest() -> None:
     assert value("99999999 * 99999999 * 9") == LARGEST
     assert value("-99999999 * 99999999 * 9") == -LARGEST

@@ -43,6 +43,9 @@ def test_seats_act_in_the_order_of_the_spaces_that_they_took() -> None:
     assert _order(rules, table) == list(NAMES)
     taken = next(each for each in offers(rules, table) if each.do == "row.take").fields[0].choices
     assert [each.why for each in taken] == ["", "", "", "Ada is there"]
+    assert [each.detail for each in taken] == ["", "a card", "", "−2 coins"]
+    (row,) = (each for each in view(rules, table)["panels"] if each["id"] == "row")
+    assert row["rows"][3]["cells"][1]["text"] == "−2 coins"
     with pytest.raises(Refusal, match="Ada is there"):
         do(rules, table, "row.take", "b", space=4)
     table = do(rules, do(rules, table, "row.take", "b", space=2), "row.take", "c", space=1)
@@ -59,6 +62,17 @@ def test_seats_that_took_no_space_come_last_in_the_order_before() -> None:
     table = do(rules, do(rules, table, "row.take", "a", space=4), "table.next")
     spaces = {"a": {"space": 4}, "b": {"space": 0}, "c": {"space": 1}}
     assert _order(rules, do(rules, table, "table.match", row=spaces)) == ["c", "a", "b"]
+
+
+def test_the_first_place_passes_to_the_right_and_turns_go_clockwise() -> None:
+    play = json.loads(lap_game(laps=0).play.model_dump_json())
+    play["mechanisms"]["order"]["passes"] = "right"
+    rules = Rules("right", "Right", Play.model_validate_json(json.dumps(play)), Deck(()))
+    table = do(rules, lay(rules), "table.next")
+    assert _order(rules, table) == ["c", "a", "b"]
+    play["mechanisms"]["order"]["ranks"] = [{"by": "count"}]
+    with pytest.raises(ValidationError, match="nothing passes to the right"):
+        Play.model_validate_json(json.dumps(play))
 
 
 def test_two_seats_on_one_space_are_refused() -> None:
