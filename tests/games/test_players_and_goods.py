@@ -20,12 +20,14 @@ def colors_of(name: str) -> tuple[dict[str, str], dict[str, str]]:
     game, _ = load_game(find_game(name).folder, name)
     assert game is not None
     palette = game.file.palette
-    goods = {kind["id"]: palette.get(f"{kind['id']}_bark", palette[kind["id"]])
-             for kind in game.values["types"]}  # fmt: skip
+    kinds = [kind["id"] for kind in game.values.get("types") or game.values["materials"]]
+    names = {name: [f"{name}_bark", f"{name}_tone", name] for name in kinds}
+    goods = {name: next(palette[key] for key in keys if key in palette)
+             for name, keys in names.items()}  # fmt: skip
     return goods, {seat["name"]: seat["color"] for seat in game.values["seats"]}
 
 
-@pytest.mark.parametrize("name", ["brick_and_mortar", "lumber_trader"])
+@pytest.mark.parametrize("name", ["brick_and_mortar", "lumber_trader", "mottainai"])
 def test_no_player_has_the_color_of_a_good(name):
     goods, players = colors_of(name)
     for player, own in players.items():
