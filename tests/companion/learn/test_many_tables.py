@@ -87,7 +87,9 @@ def evenings(
                 holders = winners[:1]
             bought = rows[-1:] if holders and number % 2 else []
             name = card.partition(":")[2].replace("_", " ").title()
-            deeds[card] = CardUse(name, rows, bought, {"offered": rows, "bought": bought}, holders)
+            own = dict.fromkeys(holders, 9 if later and card == cards[0] else 1 + len(card) % 3)
+            told = {"offered": rows, "bought": bought}
+            deeds[card] = CardUse(name, rows, bought, told, holders, own)
             if bought:
                 printed, paid = 2 + 2 * chance.randint(1, 3), chance.randint(2, 13)
                 payments.append(Payment(card, name, holders[0], paid, printed, None, rows[-1], 1))
