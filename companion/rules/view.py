@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from punchboard.companion.rules.engine import agenda
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt
-from punchboard.companion.rules.engine.offer import Offer
+from punchboard.companion.rules.engine.offer import KnownChoices, Offer
 from punchboard.companion.rules.engine.offered import Offered
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.table_context import TableContext
@@ -228,7 +228,8 @@ def _asked(table: TableContext) -> tuple[Prompt, list[tuple[Offer, OfferView]]]:
 
 
 def _with_forms(offers: Iterable[Offer]) -> list[tuple[Offer, OfferView]]:
-    return [(each, each.to_json()) for each in offers]
+    known: KnownChoices = {}
+    return [(each, each.to_json(known)) for each in offers]
 
 
 def _is_shown(offer: Offer, seat: str) -> bool:

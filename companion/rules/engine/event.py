@@ -149,7 +149,8 @@ class Entry:
     @property
     def seat(self) -> str:
         """Whom it is about; "" for all."""
-        return self.events[0].seat if len({each.seat for each in self.events}) == 1 else ""
+        first, *others = self.events
+        return first.seat if all(each.seat == first.seat for each in others) else ""
 
     def told_to(self, seat: str, is_over: bool) -> Entry:
         """Return the entry as a seat may read it.

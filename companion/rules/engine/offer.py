@@ -64,6 +64,10 @@ class Choice:
         return result
 
 
+#: By the `id` of a tuple of choices, these as the view has them: several fields may share one.
+KnownChoices = dict[int, list[ChoiceView]]
+
+
 @dataclass(frozen=True, slots=True)
 class Wheel:
     """A number with its limits: a field of its own, or a column of a grid.
@@ -200,12 +204,19 @@ class Field:
         rows = tuple(replace(row, optional=False) for row in self.rows if row.seat == seat)
         return replace(self, rows=rows) if rows else None
 
-    def to_json(self) -> FieldView:
-        """Return the field as the view has it."""
+    def to_json(self, known: KnownChoices) -> FieldView:
+        """Return the field as the view has it.
+
+        Args:
+            known: Choices of fields before it, to which its own are added.
+        """
         result: dict[str, object] = {"name": self.name, "ask": self.ask, "widget": self.widget}
         if self.widget == "pick":
             result["look"] = self.look or "list"
-            result["choices"] = [choice.to_json() for choice in self.choices]
+            choices = known.get(id(self.choices))
+            if choices is None:
+                choices = known[id(self.choices)] = [each.to_json() for each in self.choices]
+            result["choices"] = choices
         elif self.widget == "number":
             result["look"] = self.look or "stepper"
             result["wheels"] = [wheel.to_json() for wheel in self.wheels]
@@ -272,13 +283,18 @@ class Offer:
     limits: tuple[Limit, ...] = ()
     source: Source = field(kw_only=True)
 
-    def to_json(self) -> OfferView:
-        """Return the offer as the view has it, without empty entries of limits and `ends`."""
+    def to_json(self, known: KnownChoices | None = None) -> OfferView:
+        """Return the offer as the view has it, without empty entries of limits and `ends`.
+
+        Args:
+            known: Choices of other offers, which must live as long.
+        """
+        known = {} if known is None else known
         result: OfferView = {
             "do": self.do,
             "seat": self.seat,
             "title": self.title,
-            "fields": [field.to_json() for field in self.fields if not field.chance],
+            "fields": [field.to_json(known) for field in self.fields if not field.chance],
             "why": self.why,
             "style": self.style,
             "private": self.private,

@@ -78,6 +78,7 @@ class TableContext:
         self._viewer = viewer
         self.has_read_secrets = False
         self.has_read_viewer = False
+        self._of_role: dict[type, tuple[Any, ...]] = {}
         self._followed: tuple[State, dict[Hashable, Any]] = (state, {})
 
     @property
@@ -126,8 +127,12 @@ class TableContext:
             role: A class.
             on: Whether switched-off mechanisms are left out.
         """
-        for mechanism in self._mechanisms.values():
-            if isinstance(mechanism, role) and (not on or self.is_on(mechanism.option)):
+        found: tuple[Any, ...] | None = self._of_role.get(role)
+        if found is None:
+            found = tuple(each for each in self._mechanisms.values() if isinstance(each, role))
+            self._of_role[role] = found
+        for mechanism in found:
+            if not on or self.is_on(mechanism.option):
                 yield mechanism
 
     def is_on(self, option: str | None) -> bool:

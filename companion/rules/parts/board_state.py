@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
@@ -52,18 +52,22 @@ class BoardState:
         return closed.with_box(card)
 
 
-def copies(table: TableContext, data: Slots, card: TableCard) -> int:
-    """Return how many copies of a card the game has."""
-    return _decks(table, data) * (card.number_in("quantity") or 1)
+def copies_in_deck(card: TableCard) -> int:
+    """Return how many copies of a card are in each deck."""
+    return card.number_in("quantity") or 1
 
 
-def _decks(table: TableContext, data: Slots) -> int:
+def decks(table: TableContext, data: Slots) -> int:
     """Return how many decks the game has now."""
     return limit_of(data.decks, len(table.seats), table.state.moment.round + 1)
 
 
 def copy_limits(
-    table: TableContext, data: Slots, boards: BoardState, cards: Sequence[TableCard], prefix: str
+    table: TableContext,
+    data: Slots,
+    boards: BoardState,
+    cards: Mapping[str, int],
+    prefix: str,
 ) -> Iterator[Limit]:
     """Yield that no card is on more boards than it has copies, without those being bought.
 
@@ -71,20 +75,20 @@ def copy_limits(
         table: The table.
         data: Parameters with the number of decks.
         boards: Cards in the slots now.
-        cards: Cards that boards can have.
+        cards: Ids of the cards that boards can have, with their copies in each deck.
         prefix: Text before a seat in the name of its field.
     """
     pending = Counter(card for card, _ in boards.pending)
     of_count: dict[int, list[str]] = {}
-    decks = _decks(table, data)
-    for card in cards:
-        most = decks * (card.number_in("quantity") or 1)
-        if pending[card.id]:
-            parts = tuple(Part(f"{prefix}{seat.id}", values=(card.id,)) for seat in table.seats)
-            why = tr("{name} is just being bought.", name=card.name)
-            yield Limit(parts, why, most=most - pending[card.id])
-        elif most < len(table.seats):
-            of_count.setdefault(most, []).append(card.id)
+    number, seats = decks(table, data), len(table.seats)
+    for card, in_deck in cards.items():
+        most = number * in_deck
+        if card in pending:
+            parts = tuple(Part(f"{prefix}{seat.id}", values=(card,)) for seat in table.seats)
+            why = tr("{name} is just being bought.", name=table.deck[card].name)
+            yield Limit(parts, why, most=most - pending[card])
+        elif most < seats:
+            of_count.setdefault(most, []).append(card)
     for most, ids in of_count.items():
         values = tuple(ids) if len(ids) < len(cards) else ()
         parts = tuple(Part(f"{prefix}{seat.id}", values=values) for seat in table.seats)
@@ -114,12 +118,15 @@ def as_told(
     }
     used = Counter(card for cards in set_.values() for card in cards)
     now: dict[str, tuple[str, ...]] = {}
+    number = decks(table, data)
     for seat, cards in boards.cards.items():
-        kept = tuple(card for card in cards if used[card] < copies(table, data, table.deck[card]))
+        kept = tuple(
+            card for card in cards if used[card] < number * copies_in_deck(table.deck[card])
+        )
         now[seat] = set_.get(seat, kept)
     standing = Counter(card for cards in now.values() for card in cards)
     boxed: list[str] = []
     for id_ in boards.boxed:
-        if standing[id_] + boxed.count(id_) < copies(table, data, table.deck[id_]):
+        if standing[id_] + boxed.count(id_) < number * copies_in_deck(table.deck[id_]):
             boxed.append(id_)
     return replace(boards, cards=now, boxed=tuple(boxed))

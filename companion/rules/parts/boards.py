@@ -44,6 +44,7 @@ class Boards:
             detail: Returns a few words for a card that may be chosen.
         """
         self._id, self._data, self.picks = id, data, CardPicks(data, detail)
+        self._card_views: dict[str, SlotCardView] = {}
 
     def state(self, table: TableContext) -> BoardState:
         """Return the state of the mechanism."""
@@ -193,8 +194,7 @@ class Boards:
 
     def match_limits(self, table: TableContext) -> Iterator[Limit]:
         """Yield that no card has more owners than copies."""
-        cards = tuple(table.deck.of_components(*self.picks.all))
-        prefix = f"{self._id}."
+        cards, prefix = self.picks.in_deck(table), f"{self._id}."
         yield from copy_limits(table, self._data, self.state(table), cards, prefix)
 
     def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
@@ -266,7 +266,13 @@ class Boards:
             }
 
     def _card_view(self, card: TableCard) -> SlotCardView:
-        """Return a card in a slot as the view has it."""
+        """Return a card in a slot as the view has it; built once, as it never changes."""
+        known = self._card_views.get(card.id)
+        if known is None:
+            known = self._card_views[card.id] = self._new_card_view(card)
+        return known
+
+    def _new_card_view(self, card: TableCard) -> SlotCardView:
         data, counts_text = self._data, shown(self._data, card)
         worth = ""
         if data.points is not None and data.point is not None:

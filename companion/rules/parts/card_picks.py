@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from punchboard.cards.catalog import tr, tr_count, tr_list
@@ -11,7 +11,7 @@ from punchboard.cards.play.schema.slots import Slots as Data
 from punchboard.companion.rules.engine.deck import TableCard
 from punchboard.companion.rules.engine.offer import Choice
 from punchboard.companion.rules.engine.table_context import TableContext
-from punchboard.companion.rules.parts.board_state import BoardState, copies
+from punchboard.companion.rules.parts.board_state import BoardState, copies_in_deck, decks
 
 
 def shown(data: Data, card: TableCard) -> str:
@@ -33,10 +33,18 @@ class CardPicks:
         self.bought = data.cards
         self.all = (*data.cards, *data.starting)
         self._built: dict[tuple[str, ...], dict[str, Choice]] = {}
+        self._in_deck: dict[str, int] = {}
 
     def every(self, table: TableContext) -> tuple[Choice, ...]:
         """Return a choice for each card of the game; each can be chosen."""
         return tuple(self._of(table, self.all).values())
+
+    def in_deck(self, table: TableContext) -> Mapping[str, int]:
+        """Return how many copies of each card of the game are in each deck, by the card's id."""
+        if not self._in_deck:
+            cards = table.deck.of_components(*self.all)
+            self._in_deck = {card.id: copies_in_deck(card) for card in cards}
+        return self._in_deck
 
     def free(
         self,
@@ -61,8 +69,9 @@ class CardPicks:
         if not with_boxed:
             used.update(boards.boxed)
         choices = dict(self._of(table, components))
+        number, in_deck = decks(table, self._data), self.in_deck(table)
         for card, count in used.items():
-            if card in choices and count >= copies(table, self._data, table.deck[card]):
+            if card in choices and count >= number * in_deck[card]:
                 choices[card] = replace(choices[card], why=_why(table, rows, boards, card))
         return tuple(choices.values())
 

@@ -110,6 +110,7 @@ class Goods:
     def __init__(self, id: str, data: Stock, zone: Zone) -> None:  # noqa: A002
         self.id, self.data, self.zone, self.kinds = id, data, zone, data.goods
         self._kinds = {kind.id: kind for kind in data.goods}
+        self._capacities: dict[str, dict[str, int]] = {}
 
     def state(self, table: TableContext) -> GoodsState:
         """Return the state of the mechanism."""
@@ -153,9 +154,19 @@ class Goods:
         """Return the cards of a seat that have goods, by id, from the left."""
         return {place: card for place, card in self.places(table, seat).items() if card is not None}
 
+    def capacities(self, card: TableCard | None) -> Mapping[str, int]:
+        """Return the number of goods that a place can hold, by kind; without kinds of 0."""
+        place = HEAP if card is None else card.id
+        known = self._capacities.get(place)
+        if known is None:  # once for each card, as it never changes
+            found = {kind.id: self.zone.capacity(card, kind) for kind in self.kinds}
+            known = {kind: capacity for kind, capacity in found.items() if capacity}
+            self._capacities[place] = known
+        return known
+
     def capacity(self, card: TableCard | None, kind: str) -> int:
         """Return the number of goods of a kind that a place can hold."""
-        return self.zone.capacity(card, self.kind(kind))
+        return self.capacities(card).get(kind, 0)
 
     def shelves(self, table: TableContext, seat: str, card: TableCard | None, kind: str) -> Shelves:
         """Return the number of goods on each shelf of a card, the top one first.
@@ -180,7 +191,7 @@ class Goods:
         return {
             place: sum(self.shelves(table, seat, card, kind))
             for place, card in self.places(table, seat).items()
-            if self.capacity(card, kind)
+            if kind in self.capacities(card)
         }
 
     def rooms(self, table: TableContext, seat: str, kind: str) -> Mapping[str, int]:
@@ -188,10 +199,10 @@ class Goods:
         return table.once((self.id, "rooms", seat, kind), lambda: self._rooms(table, seat, kind))
 
     def _rooms(self, table: TableContext, seat: str, kind: str) -> Mapping[str, int]:
-        places = self.places(table, seat)
+        held, deck = self.held(table, seat, kind), table.deck
         return {
-            place: max(0, self.capacity(places[place], kind) - count)
-            for place, count in self.held(table, seat, kind).items()
+            place: max(0, self.capacity(deck[place] if place else None, kind) - count)
+            for place, count in held.items()
         }
 
     def room(self, table: TableContext, seat: str, kind: str) -> int:
