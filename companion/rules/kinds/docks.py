@@ -27,13 +27,9 @@ from punchboard.companion.rules.parts.card_terms import (
     other_boxes,
     own_boxes,
 )
-from punchboard.companion.rules.parts.goods_forms import (
-    ANYTIME,
-    count_wheel,
-    kind_columns,
-    kind_fields,
-    split_spot,
-)
+from punchboard.companion.rules.parts.goods_forms import ANYTIME
+from punchboard.companion.rules.parts.goods_spots import split_spot
+from punchboard.companion.rules.parts.kind_fields import count_wheel, kind_columns, kind_fields
 from punchboard.companion.rules.parts.middle import Middle, MiddleState, Trade
 from punchboard.companion.view_schema import PanelView
 
@@ -336,7 +332,7 @@ class Docks(Mechanism[Data, MiddleState], KeepsGoods):
         there = frozenset(kind for kind, count in self.state(table).goods.items() if count)
         does = tr("take {many} from a dock, free", many=stock.goods.data.unit.many)
         for seat in table.seats:
-            room = stock.forms.free_spots(table, seat.id, only=there)
+            room = stock.forms.spots.free(table, seat.id, only=there)
             where = Field("place", tr("Onto which card?"), "pick", room.choices)
             yield from stock.forms.move_offer(f"{self.id}.take", seat, does, where, room.largest)
 
@@ -366,6 +362,9 @@ class Docks(Mechanism[Data, MiddleState], KeepsGoods):
 
     def _spread(self, table: TableContext) -> dict[str, CountForm]:
         """Return the forms that set docks and boxes."""
+        return table.once((self.id, "forms"), lambda: self._new_spread(table))
+
+    def _new_spread(self, table: TableContext) -> dict[str, CountForm]:
         data, kinds = self.data, self.middle.kinds(table)
         docks = kind_fields(kinds, self.state(table).goods, data.largest)
         boxes = kind_fields(kinds, self.state(table).boxes, data.largest)

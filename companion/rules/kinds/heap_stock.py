@@ -19,14 +19,11 @@ from punchboard.companion.rules.engine.offer import Choice, Field, Offer
 from punchboard.companion.rules.engine.rows_panel import cell, table_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.parts.goods import HEAP, Goods, GoodsState, Moved
-from punchboard.companion.rules.parts.goods_forms import (
-    SEPARATOR,
-    GoodsForms,
-    Spots,
-    kind_columns,
-)
+from punchboard.companion.rules.parts.goods_forms import GoodsForms
+from punchboard.companion.rules.parts.goods_spots import SEPARATOR, Spots
 from punchboard.companion.rules.parts.goods_steps import ANSWERS, GoodsSteps
 from punchboard.companion.rules.parts.holds_goods import HoldsGoods
+from punchboard.companion.rules.parts.kind_fields import kind_columns
 from punchboard.companion.rules.parts.shelves import Shelves
 from punchboard.companion.rules.parts.supply import MOST, Supply
 from punchboard.companion.view_schema import PanelView
@@ -136,7 +133,7 @@ class HeapStock(Mechanism[Data, GoodsState], HoldsGoods):
 
     def _room(self, table: TableContext) -> Spots:
         """Return the kinds of goods that a heap may take out of the supply."""
-        whys = self.supply.gone(table)
+        whys = self.supply.whys_gone(table)
         choices = tuple(
             Choice(
                 f"{HEAP}{SEPARATOR}{kind.id}", kind.name, why=whys.get(kind.id, ""), icon=kind.icon
@@ -159,11 +156,11 @@ class HeapStock(Mechanism[Data, GoodsState], HoldsGoods):
 
     def match_fields(self, table: TableContext) -> Iterator[Field]:
         """Yield the goods in each heap."""
-        yield self.forms.heaps_field(table, self.id, has_start=True)
+        yield self.forms.all_seats_field(table, self.id, is_match=True)
 
     def match_limits(self, table: TableContext) -> Iterator[Limit]:
         """Yield that no more goods are in use than were printed."""
-        yield from self.forms.heap_limits(table, self.id, is_match=True)
+        yield from self.forms.limits.of_all_seats(table, self.id, is_match=True)
 
     def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Match the heaps to the table."""

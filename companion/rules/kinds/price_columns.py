@@ -21,7 +21,8 @@ from punchboard.companion.rules.engine.rows_panel import cell, head, table_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.words import listed, opened
 from punchboard.companion.rules.parts.allocation import Delivery
-from punchboard.companion.rules.parts.goods_forms import ANYTIME, kind_choices
+from punchboard.companion.rules.parts.goods_forms import ANYTIME
+from punchboard.companion.rules.parts.kind_fields import kind_choices
 from punchboard.companion.rules.parts.middle import Middle, MiddleState, Trade
 from punchboard.companion.rules.parts.price_cells import (
     Cell,
@@ -154,7 +155,7 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
         many = stock.goods.data.unit.many
         count = min(self.data.laid, self._room(table))
         fields = stock.forms.draw_fields(table, count, tr("Laid out"))
-        limits = (*stock.supply.draw_limits(table, fields), *self._room_limits(table, fields))
+        limits = (*stock.forms.limits.of_drawing(table, fields), *self._room_limits(table, fields))
         title = tr("Lay out {many}", many=many)
         offer = Offer(f"{self.id}.{step.do}", "", title, fields, limits=limits, source="told")
         text = step.say or tr("Which {many} are laid out, in this order?", many=many)
@@ -328,7 +329,7 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
 
     def draw_limits(self, table: TableContext, fields: Sequence[Field]) -> Iterator[Limit]:
         """Yield that no more goods of a kind are drawn than the supply has."""
-        yield from self.middle.stock(table).supply.draw_limits(table, fields)
+        yield from self.middle.stock(table).forms.limits.of_drawing(table, fields)
 
     def forget(self, tx: Transaction) -> None:
         """Forget draws of a turn that was left."""
@@ -422,7 +423,7 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
         kinds = [kind.id for kind in self.middle.kinds(table)]
         parts = {kind: (_cells_of(kind),) for kind in kinds}
         now = {kind: len(old) if kind == before else 0 for kind in kinds}
-        yield from self.middle.stock(table).supply.use_limits(table, parts, now)
+        yield from self.middle.stock(table).forms.limits.of_use(table, parts, now)
 
     def _room(self, table: TableContext) -> int:
         """Return how many goods of the supply columns have room for."""

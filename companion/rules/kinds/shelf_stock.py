@@ -32,14 +32,11 @@ from punchboard.companion.rules.parts.card_terms import (
     types_points,
 )
 from punchboard.companion.rules.parts.goods import Goods, GoodsState
-from punchboard.companion.rules.parts.goods_forms import (
-    SEPARATOR,
-    GoodsForms,
-    count_wheel,
-    kind_columns,
-)
+from punchboard.companion.rules.parts.goods_forms import GoodsForms
+from punchboard.companion.rules.parts.goods_spots import SEPARATOR
 from punchboard.companion.rules.parts.goods_steps import ANSWERS, GoodsSteps
 from punchboard.companion.rules.parts.holds_goods import HoldsGoods
+from punchboard.companion.rules.parts.kind_fields import count_wheel, kind_columns
 from punchboard.companion.rules.parts.shelves import move_down
 from punchboard.companion.rules.parts.supply import Supply
 from punchboard.companion.view_schema import PanelView
@@ -96,7 +93,7 @@ class ShelfStock(Mechanism[Data, GoodsState], HoldsGoods):
         """Yield the forms for each seat's goods."""
         forms = self.forms
         for seat in table.seats:
-            room = forms.free_spots(table, seat.id)
+            room = forms.spots.free(table, seat.id)
             yield from forms.add_offer(table, seat, tr("Onto which card?"), room)
             yield from forms.discard_offer(table, seat, tr("From where?"))
             yield from self._moves(table, seat)
@@ -107,10 +104,8 @@ class ShelfStock(Mechanism[Data, GoodsState], HoldsGoods):
     def _moves(self, table: TableContext, seat: Seat) -> Iterator[Offer]:
         """Yield the form that moves goods from card to card."""
         does = tr("move {many}", many=self.data.unit.many)
-        routes, most = (
-            tuple(self._routes(table, seat.id)),
-            self.forms.held_spots(table, seat.id).largest,
-        )
+        routes = tuple(self._routes(table, seat.id))
+        most = self.forms.spots.held(table, seat.id).largest
         route = Field("route", tr("From where to where?"), "pick", routes)
         yield from self.forms.move_offer(f"{self.id}.move", seat, does, route, most)
 
@@ -150,18 +145,19 @@ class ShelfStock(Mechanism[Data, GoodsState], HoldsGoods):
         rows = []
         for seat in table.seats:
             for card in self.goods.cards(table, seat.id).values():
-                shown = [self._shown(table, seat.id, card, kind.id) for kind in self.goods.kinds]
-                if any(shown):
-                    rows.append((seat.id, [cell(text) for text in (card.name, *shown)]))
+                shown = {
+                    kind: f"{self._shown(table, seat.id, card, kind)}/{capacity}"
+                    for kind, capacity in self.goods.capacities(card).items()
+                }
+                if shown:
+                    texts = (card.name, *(shown.get(kind.id, "") for kind in self.goods.kinds))
+                    rows.append((seat.id, [cell(text) for text in texts]))
         caption = tr("Shelves from the top to the lowest, then how many fit.")
         heads = kind_columns(self.goods.kinds, has_label_column=True)
         yield table_panel(self.id, self.data.title, heads, rows, caption)
 
     def _shown(self, table: TableContext, seat: str, card: TableCard, kind: str) -> str:
-        capacity = self.goods.capacity(card, kind)
-        if not capacity:
-            return ""
-        return f"{'·'.join(map(str, self.goods.shelves(table, seat, card, kind)))}/{capacity}"
+        return "·".join(map(str, self.goods.shelves(table, seat, card, kind)))
 
     def _routes(self, table: TableContext, seat: str) -> Iterator[Choice]:
         """Yield the choices from where to where goods of a kind can be moved."""

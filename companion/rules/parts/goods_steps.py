@@ -14,7 +14,8 @@ from punchboard.companion.rules.engine.mechanism import Prompt
 from punchboard.companion.rules.engine.offer import Field, Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.parts.goods import Goods
-from punchboard.companion.rules.parts.goods_forms import GoodsForms, kind_choices
+from punchboard.companion.rules.parts.goods_forms import GoodsForms
+from punchboard.companion.rules.parts.kind_fields import kind_choices
 
 #: Verbs of the actions that answer these steps.
 ANSWERS = ("draft", "gain", "wild")
@@ -60,7 +61,7 @@ class GoodsSteps:
 
     def _ask_draft(self, table: TableContext, step: Step) -> Prompt:
         """Ask for the starting goods of each seat."""
-        grid = self._forms.heaps_field(table, "goods", has_start=False)
+        grid = self._forms.all_seats_field(table, "goods", is_match=False)
         offer = Offer(
             f"{self._id}.draft",
             "",
@@ -84,7 +85,7 @@ class GoodsSteps:
             why = tr("{name} begins with {wanted}, not {count}.", **words)
             parts = (Part("goods", rows=(seat.id,)),)
             yield Limit(parts, why, least=draft, most=draft, says=says)
-        yield from self._forms.heap_limits(table, "goods", is_match=False)
+        yield from self._forms.limits.of_all_seats(table, "goods", is_match=False)
 
     def _ask_gain(self, table: TableContext, step: Step) -> Prompt:
         """Ask for the kind of goods that chance brings, or that each seat chooses."""

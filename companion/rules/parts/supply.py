@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from punchboard.cards.catalog import tr, tr_count
 from punchboard.companion.rules.engine.action import Code, Refusal
 from punchboard.companion.rules.engine.event import Event
-from punchboard.companion.rules.engine.limit import NOW, Limit, Part
-from punchboard.companion.rules.engine.offer import Field
+from punchboard.companion.rules.engine.limit import NOW
 from punchboard.companion.rules.engine.roles import KeepsGoods
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.parts.goods import Goods
@@ -36,9 +35,11 @@ class Supply:
             Goods that are neither with a seat nor elsewhere on the table. None means enough.
         """
         printed = self._goods.kind(kind).printed
-        if printed is None:
-            return None
-        return printed - table.once((self._goods.id, "used"), lambda: self._used(table))[kind]
+        return None if printed is None else printed - self.used(table, kind)
+
+    def used(self, table: TableContext, kind: str) -> int:
+        """Return the goods of a kind in use: with seats, elsewhere on the table, or aside."""
+        return table.once((self._goods.id, "used"), lambda: self._used(table))[kind]
 
     def _used(self, table: TableContext) -> Mapping[str, int]:
         """Return the goods of each kind in use."""
@@ -66,8 +67,8 @@ class Supply:
         known = [left if self._data.limited else max(0, left) for left in lefts if left is not None]
         return sum(known) if len(known) == len(lefts) else None
 
-    def gone(self, table: TableContext) -> dict[str, str]:
-        """Return the kinds that are used up, with the words for it."""
+    def whys_gone(self, table: TableContext) -> dict[str, str]:
+        """Return the kinds of which none is left, with the reason in words."""
         words = tr("none is left in {supply}.", supply=self._data.supply)
         return {kind: words for kind, left in self.lefts(table).items() if left <= 0}
 
@@ -76,9 +77,10 @@ class Supply:
 
         Where substitutes are allowed, or nothing was counted before, there is no limit.
         """
+        if not self._data.limited or not self._goods.state(table).counted:
+            return None
         left = self.left_of(table, kind)
-        is_open = not self._data.limited or not self._goods.state(table).counted
-        return None if left is None or is_open else max(0, left)
+        return None if left is None else max(0, left)
 
     def only(self, kind: str, left: int) -> str:
         """Return the sentence for taking more goods out of the supply than it has left."""
@@ -98,33 +100,6 @@ class Supply:
         """Return the sentence for more goods in use than were printed."""
         there = self._goods.with_unit(kind, self._goods.kind(kind).printed or 0)
         return tr("There are only {amount}, not {printed}.", amount=there, printed=in_use)
-
-    def draw_limits(self, table: TableContext, fields: Sequence[Field]) -> Iterator[Limit]:
-        """Yield that picks of kinds draw no more of one than the supply has."""
-        for kind in self._goods.kinds:
-            left = self.reach(table, kind.id)
-            if left is not None and 0 < left < len(fields):
-                parts = tuple(Part(field.name, values=(kind.id,)) for field in fields)
-                yield Limit(parts, self.only(kind.id, left), most=left)
-
-    def use_limits(
-        self, table: TableContext, parts_of: Mapping[str, tuple[Part, ...]], now: Mapping[str, int]
-    ) -> Iterator[Limit]:
-        """Yield that a form sets no more goods of a kind than were printed.
-
-        Args:
-            table: The table.
-            parts_of: Parts of the form by kind.
-            now: Goods by kind that these parts replace.
-        """
-        for kind, parts in parts_of.items():
-            left = self.reach(table, kind)
-            if left is not None and parts:
-                left_now = self.left_of(table, kind) or 0
-                rest = (self._goods.kind(kind).printed or 0) - left_now - now[kind]
-                most = left + rest + now[kind]
-                why = self.there_are(kind, NOW)
-                yield Limit(parts, why, most=most, kept=True, base=rest)
 
     # More goods in use than there are
 
