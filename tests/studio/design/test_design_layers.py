@@ -85,6 +85,7 @@ def test_keys_hide_and_lock_what_is_selected(easel: Easel) -> None:
     easel.saves((BADGE, BADGE.replace("ink}", "ink, when: false}")))
     easel.page.keyboard.press("Control+Shift+H")
     easel.saves()
+    expect(easel.element("badge")).to_be_attached()
     row(easel, "cost").click()
     easel.page.keyboard.press("Control+Shift+L")
     easel.click(53, 10)

@@ -106,11 +106,21 @@ export function distribute(axis) {
   if (moving.length > 2) void place(moving, distributed(moving.map(({ from }) => from), axis));
 }
 
+/**
+ * Change the selected elements, and select what comes of it, unless something else was selected meanwhile.
+ * @param {DesignOp[]} ops
+ * @param {LayerPath[]} results
+ */
+async function changeSelection(ops, results) {
+  const chosen = selected.peek();
+  if (await sendOps(ops) && selected.peek() === chosen) select(results);
+}
+
 export function deleteSelected() {
   return inTurn(async () => {
     const paths = outermost(selected.peek());
     if (!paths.length) return;
-    if (await sendOps(paths.map((path) => ({ op: "delete", path })))) select();
+    await changeSelection(paths.map((path) => ({ op: "delete", path })), []);
   });
 }
 
@@ -136,7 +146,7 @@ export function duplicateSelected() {
         ops.push({ op: "set", path: to, field: ["at", index], value: written(at[index] + BESIDE), was: at[index] });
       }
     }
-    if (await sendOps(ops)) select(copies);
+    await changeSelection(ops, copies);
   });
 }
 
@@ -147,7 +157,7 @@ export function groupSelected() {
     const around = parentOf(paths[0]);
     const taken = new Set(siblingsOf(design.peek(), paths[0]).map(({ name }) => name));
     const name = freeName("group", taken);
-    if (await sendOps([{ op: "group", paths: inOrder(paths), name }])) select([[...around, "elements", name]]);
+    await changeSelection([{ op: "group", paths: inOrder(paths), name }], [[...around, "elements", name]]);
   });
 }
 
@@ -156,7 +166,7 @@ export function ungroupSelected() {
     const groups = selectedLayers.peek().filter(({ kind }) => kind === "group");
     if (!groups.length) return;
     const inner = groups.flatMap(({ path, children }) => children.map(({ name }) => [...path.slice(0, -1), name]));
-    if (await sendOps(groups.map(({ path }) => ({ op: "ungroup", path })))) select(inner);
+    await changeSelection(groups.map(({ path }) => ({ op: "ungroup", path })), inner);
   });
 }
 
