@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from punchboard.companion.table import journal
 from tests.readers.browsers import start_chromium
@@ -28,6 +28,8 @@ _FOLDER = Path.cwd()
 # A busy machine is no fault of a test: examples may be slow to make and to try.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
+# Nor of a page: what is there at once costs nothing. In ms.
+expect.set_options(timeout=20_000)
 
 # A page of Kivy is tens of thousands of objects, and so are the tests themselves. To look through
 # them as seldom as this takes 37 s of the app's tests, at a pace of 5 000, 20, 20 it took 51 s, and

@@ -14,10 +14,6 @@ PHONE = {"width": 412, "height": 915}
 #: The seats of the small game, and the points after guesses of 4, 2 and 3.
 THREE = ("blue", "red", "green")
 ALL = {"mia": 4, "kim": 2, "ben": 3}
-# A busy machine is no fault of a page: what is there at once costs nothing.
-expect.set_options(timeout=20_000)
-
-
 #: What axe finds wrong, with all its rules or some.
 AXE = """async (rules) => {
     const only = rules.length ? { runOnly: rules } : {};

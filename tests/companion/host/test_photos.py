@@ -98,7 +98,7 @@ def test_cards_of_a_photo_are_confirmed_on_the_phone(
     photo.write_bytes(jpeg(laid_out(deck, digits_of(deck, "Bird 1", "Bird 4", "Bird 6"))))
     with phones(browser, hosted, "") as (middle,):
         page = middle.page
-        page.set_default_timeout(6000)
+        page.set_default_timeout(20_000)
         page.get_by_text("Correct", exact=True).click()
         page.get_by_text("Match the table", exact=True).first.click()
         page.locator("details.fold", has_text="Which birds has Mia").locator("summary").click()

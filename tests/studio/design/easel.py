@@ -111,7 +111,7 @@ def open_easel(
     write(root, {**FILES, "game.yaml": GAME, FILE: LAYOUT, **(files or {})})
     with opened(root) as client:
         page = browser.new_page(**{"viewport": {"width": 1366, "height": 768}, **options})  # type: ignore[arg-type]
-        page.set_default_timeout(6000)
+        page.set_default_timeout(20_000)
         faults: list[str] = []
         page.on("pageerror", lambda fault: faults.append(str(fault)))
         page.goto(client.door.new_address())

@@ -66,7 +66,7 @@ def desk(browser: Browser, tmp_path: Path, files: dict[str, str]) -> Iterator[De
     root = write(tmp_path / "marsh", files)
     with opened(root) as client:
         page = browser.new_page(viewport={"width": 1366, "height": 768})
-        page.set_default_timeout(6000)
+        page.set_default_timeout(20_000)
         faults: list[str] = []
         page.on("pageerror", lambda fault: faults.append(str(fault)))
         page.goto(client.door.new_address())

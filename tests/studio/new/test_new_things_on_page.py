@@ -11,7 +11,7 @@ def test_a_back_and_a_front_are_made_from_the_page(browser, tmp_path):
     root = write(tmp_path / "marsh", FILES)
     with opened(root) as client:
         page = browser.new_page(viewport={"width": 1366, "height": 768})
-        page.set_default_timeout(8000)
+        page.set_default_timeout(20_000)
         page.goto(client.door.new_address())
         page.get_by_role("button", name="Design", exact=True).click()
         page.get_by_role("button", name="Add a back…").click()
