@@ -13,6 +13,14 @@ import { figureInput } from "./touched.js";
 
 /** At least this many figures of a seat are folded under its name. */
 const MANY = 3;
+/** Least widths in pixels of a name, of one of its letters, and of a figure between its buttons. */
+const NAME = 52, LETTER = 10, FIGURE = 132, GAP = 6;
+
+/**
+ * Return the pixels that the names of kinds need, so that no word is broken.
+ * @param {string[]} names
+ */
+export const nameWidth = (names) => Math.max(NAME, ...names.flatMap((name) => name.split(" ")).map((word) => LETTER * word.length));
 
 /**
  * Return the input of figures for several seats or kinds.
@@ -26,11 +34,13 @@ export function numbers(field, context) {
   const rows = lines.map((row) => (isOfKinds ? kindRow(row, context) : seatRow(field, row, context)));
   openOneAtATime(rows.map((row) => row.node));
   const hasHeads = isOfKinds && lines[0].wheels.length > 1 && !isTouched(lines[0]);
-  const heads = hasHeads ? el("div", { class: "kind", "aria-hidden": "true" }, el("div", { class: "kind-name" }),
+  const heads = hasHeads ? el("div", { class: "kind heads", "aria-hidden": "true" }, el("div", { class: "kind-name" }),
     lines[0].wheels.map((wheel) => el("div", { class: "kind-head" }, wheel.title))) : "";
   const look = isOfKinds ? (hasHeads ? "kinds narrow" : "kinds") : "";
+  const node = el("div", { class: look, role: "group", "aria-label": field.ask }, heads, rows.map((row) => row.node));
+  if (hasHeads) stackWhereNarrow(node, lines);
   return {
-    node: el("div", { class: look, role: "group", "aria-label": field.ask }, heads, rows.map((row) => row.node)),
+    node,
     read: () => {
       /** @type {{ [seat: string]: { [wheel: string]: number } }} */
       const values = {};
@@ -49,6 +59,20 @@ export function numbers(field, context) {
       `${name} ${parts.map(({ part }) => figure(part.read())).join("/")}`).join(", "),
     folds: rows.some((row) => row.node.tagName === "DETAILS"),
   };
+}
+
+/**
+ * Put the figures of kinds below their name, each with its title, while a form is too narrow.
+ * @param {HTMLElement} node
+ * @param {RowView[]} lines
+ */
+function stackWhereNarrow(node, lines) {
+  const name = nameWidth(lines.map((line) => line.title || ""));
+  const needed = name + lines[0].wheels.length * (FIGURE + GAP);
+  node.style.setProperty("--name", `${name}px`);
+  new ResizeObserver(([{ contentRect }]) => {
+    node.classList.toggle("stacked", contentRect.width < needed);
+  }).observe(node);
 }
 
 /**
@@ -72,7 +96,7 @@ function kindRow(row, context) {
   }));
   return { row, parts, name: title, isIn: () => true, node: el("div", { class: touched ? "kind spaced" : "kind" },
     el("div", { class: "kind-name" }, row.icon ? icon(context.icons, row.icon) : "", el("span", {}, title)),
-    parts.map(({ wheel, part }) => (touched && isMultiple ? el("div", { class: "touch-line" }, el("span", {}, wheel.title), part.node) : part.node))) };
+    parts.map(({ wheel, part }) => (isMultiple ? el("div", { class: touched ? "touch-line" : "kind-figure" }, el("span", {}, wheel.title), part.node) : part.node))) };
 }
 
 /**
