@@ -12,6 +12,8 @@ from punchboard.cards.play.schema.formulas import ROUND, Derived, Series
 from punchboard.cards.play.schema.formulas import Numbers as Data
 from punchboard.cards.play.schema.play import Play
 from punchboard.cards.play.schema.sheet import Counted, Sheet, SheetLine
+from punchboard.cards.play.schema.table_number import TableNumber
+from punchboard.cards.play.schema.track import Track
 
 #: Random tables that are scored before a line counts as idle. A line that one table in 40 changes
 #: is taken for idle in one check of 2 000.
@@ -42,7 +44,7 @@ def idle_lines(play: Play) -> Iterator[IdleLine]:
     """Yield the lines of sheets that never change, without those that say so."""
     for name, data in play.mechanisms.items():
         if isinstance(data, Sheet):
-            for number, points in _idle(data):
+            for number, points in _idle(play, data):
                 line = data.lines[number]
                 message = tr(
                     '"{line}" always gives {points} points: no answer changes them',
@@ -52,13 +54,13 @@ def idle_lines(play: Play) -> Iterator[IdleLine]:
                 yield IdleLine(("mechanisms", name, "lines", number), message, points)
 
 
-def _idle(data: Sheet) -> Iterator[tuple[int, int]]:
+def _idle(play: Play, data: Sheet) -> Iterator[tuple[int, int]]:
     """Yield the numbers of idle lines with their points."""
     chance = random.Random(_SEED)
     left = {number: line for number, line in enumerate(data.lines) if not line.fixed}
     seen: dict[int, set[int]] = {number: set() for number in left}
     for _ in range(_TABLES):
-        for player in _table(data, chance):
+        for player in _table(play, data, chance):
             for number, line in left.items():
                 seen[number].update(player.points(line))
         left = {number: line for number, line in left.items() if len(seen[number]) < 2}
@@ -133,7 +135,7 @@ class _Player:
         return self.kinds.get(self.kind, {}).get(name) or self.common.get(name, ())
 
 
-def _table(data: Sheet, chance: random.Random) -> list[_Player]:
+def _table(play: Play, data: Sheet, chance: random.Random) -> list[_Player]:
     """Return the players of a random table, all with answers."""
     count = chance.randint(2, 4)
     common = {**_numbers(data.numbers, count), "players": (count,), ROUND: (chance.randint(1, 9),)}
@@ -144,7 +146,10 @@ def _table(data: Sheet, chance: random.Random) -> list[_Player]:
         }
     players = [
         _Player(
-            data, common, kinds, {each.id: _answer(each, kinds, chance) for each in data.counts}
+            data,
+            common,
+            kinds,
+            {each.id: _answer(play, each, kinds, chance) for each in data.counts},
         )
         for _ in range(count)
     ]
@@ -160,15 +165,28 @@ def _numbers(numbers: Data, players: int) -> dict[str, Sequence[int]]:
     }
 
 
-def _answer(count: Counted, kinds: Mapping[str, object], chance: random.Random) -> dict[str, int]:
+def _answer(
+    play: Play, count: Counted, kinds: Mapping[str, object], chance: random.Random
+) -> dict[str, int]:
     """Return random answers to a count: often the least, or the most."""
-    most = count.most if isinstance(count.most, int) else _MOST
+    least, most = _range(play, count)
     entries = [each.id for each in count.of] or [
         *(kinds if count.use is None or count.each else ())
     ]
     return {
-        entry: chance.choice((count.least, most, chance.randint(min(count.least, most), most)))
+        entry: chance.choice((least, most, chance.randint(min(least, most), most)))
         if not count.tap
         else chance.randint(0, 1)
         for entry in entries or [""]
     }
+
+
+def _range(play: Play, count: Counted) -> tuple[int, int]:
+    """Return the least and the largest number of a count, as far as the data know them."""
+    least, most = count.least, count.most
+    data = play.mechanisms.get(count.use or "")
+    if isinstance(data, TableNumber):
+        least, most = data.least, data.largest
+    elif isinstance(data, Track):
+        least = -_MOST if data.lowest is None else data.lowest
+    return least, most if isinstance(most, int) else _MOST

@@ -24,6 +24,7 @@ from punchboard.cards.play.schema.base import (
 from punchboard.cards.play.schema.count_formula import counts_in
 from punchboard.cards.play.schema.former_kinds import FORMER_KINDS
 from punchboard.cards.play.schema.pot import Pot
+from punchboard.cards.play.schema.table_number import TableNumber
 from punchboard.cards.play.schema.tally import Tally
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, OneOf, Strict
@@ -260,6 +261,7 @@ def missing_names(
     yield from _unused_steps(play)
     yield from _wrong_banks(play)
     yield from _wrong_pots(play)
+    yield from _unbacked(play)
 
 
 def _wrong_counts(
@@ -430,6 +432,16 @@ def _wrong_banks(play: Play) -> Iterator[Missing]:
                          name=data.purse)  # fmt: skip
             yield Missing(path, message, name, (), tr("write `start` of the bank, or of the tally"))
         backed.setdefault(data.purse, name)
+
+
+def _unbacked(play: Play) -> Iterator[Missing]:
+    """Yield numbers of the table that are money, and that no bank pays."""
+    backed = {data.purse for data in play.mechanisms.values() if isinstance(data, Bank)}
+    for name, data in play.mechanisms.items():
+        if isinstance(data, TableNumber) and data.purse is not None and data.purse not in backed:
+            message = tr('"{name}" has no bank that pays these amounts', name=data.purse)
+            hint = tr("add a `bank` of it, or leave `purse` out")
+            yield Missing(("mechanisms", name, "purse"), message, data.purse, (), hint)
 
 
 def _of_role(play: Play, role: str) -> list[str]:

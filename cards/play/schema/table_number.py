@@ -5,7 +5,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from punchboard.cards.catalog import marked, tr
-from punchboard.cards.play.schema.base import Mechanism, Question, Title, default_words
+from punchboard.cards.play.schema.base import Mechanism, Question, TallyName, Title, default_words
 from punchboard.cards.play.schema.formulas import MOST_TYPED, ROUND, Limit, check_limits
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
@@ -37,6 +37,9 @@ class TableNumber(Mechanism):
         most: Largest number, or a formula of `round` and `players`. `none`: there is no limit, and
             the number is typed.
         start: Number before the step comes for the first time.
+        purse: Tally of the money, if the numbers are amounts of it that no player has, such as the
+            treasuries of companies. Its bank then pays an amount that grows, and gets the rest of
+            one that shrinks.
     """
 
     STEPS = ("",)
@@ -47,6 +50,7 @@ class TableNumber(Mechanism):
     least: Annotated[int, Field(ge=-9999, le=9999)] = 0
     most: Literal["none"] | Limit = 20
     start: int | None = None
+    purse: TallyName | None = None
 
     @property
     def countable(self) -> tuple[str, ...]:

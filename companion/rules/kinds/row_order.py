@@ -157,7 +157,7 @@ class RowOrder(AsksInTurn[Data, RowState]):
             ))
             for number, space in enumerate(self.data.spaces, 1)
         ]  # fmt: skip
-        heads = (head(tr("Space"), "left"), head(align="left"))
+        heads = (head(tr("Space"), "left"), head(tr("Brings"), "left"))
         yield table_panel(self.id, self.data.title, heads, rows)
 
     def _brings(self, table: TableContext, space: RowSpace) -> str:

@@ -15,8 +15,10 @@ from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.formula_scope import limit_of
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, ScoreLine
 from punchboard.companion.rules.engine.offer import Field, Offer, Row, Wheel
+from punchboard.companion.rules.engine.roles import bank_of
 from punchboard.companion.rules.engine.rows_panel import cell, head, table_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.engine.words import lowered
 from punchboard.companion.view_schema import PanelView
 
 #: Name of the figure in the row of one of several numbers.
@@ -57,8 +59,8 @@ class TableNumber(Mechanism[Data, TableNumberState]):
     def ask(self, table: TableContext, step: Step) -> Prompt:
         """Return the question for the numbers."""
         text = step.say or self.data.ask
-        tell = Offer(f"{self.id}.tell", "", self.data.title, (self._field(table, text),),
-                     source="told")  # fmt: skip
+        title = tr("Enter {title}", title=lowered(self.data.title))
+        tell = Offer(f"{self.id}.tell", "", title, (self._field(table, text),), source="told")
         return Prompt(text, offers=(tell,), next=tr("As before"), panel=self.id)
 
     def leave(self, tx: Transaction, step: Step) -> None:
@@ -67,7 +69,7 @@ class TableNumber(Mechanism[Data, TableNumberState]):
 
     def apply(self, tx: Transaction, action: Action) -> None:
         """Take the numbers."""
-        numbers = self._read(action.values[self.id])
+        numbers = self._paid(tx, self._read(action.values[self.id]))
         self.set_state(tx, TableNumberState(numbers))
         counted = [
             Event("counted", thing=self._thing(name), amount=number, name=self._title(name),
@@ -82,7 +84,7 @@ class TableNumber(Mechanism[Data, TableNumberState]):
 
     def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Match the numbers to the table."""
-        was, now = self.state(tx), self._read(values[self.id])
+        was, now = self.state(tx), self._paid(tx, self._read(values[self.id]))
         changed = [
             Event("corrected", thing=self._thing(name), amount=number - was.numbers[name],
                   now=number, name=self._title(name), title=self.data.title,
@@ -106,10 +108,12 @@ class TableNumber(Mechanism[Data, TableNumberState]):
 
     def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield the numbers."""
-        numbers = self.state(table).numbers
-        heads = [head(self._title(name) if name else "", "left") for name in numbers]
-        cells = [cell(_figure(number), bold=True) for number in numbers.values()]
-        yield table_panel(self.id, self.data.title, heads, [("", cells)])
+        rows = [
+            ("", [*([cell(self._title(name))] if name else []), cell(_figure(number), bold=True)])
+            for name, number in self.state(table).numbers.items()
+        ]
+        heads = [head(align="left")] * len(rows[0][1])
+        yield table_panel(self.id, self.data.title, heads, rows)
 
     def _field(self, table: TableContext, ask: str) -> Field:
         """Return the form for the numbers, which starts at the present ones."""
@@ -136,6 +140,23 @@ class TableNumber(Mechanism[Data, TableNumberState]):
         if not self.data.of:
             return {"": value}
         return {name: row[_FIGURE] for name, row in value.items()}
+
+    def _paid(self, tx: Transaction, wanted: Mapping[str, int]) -> Mapping[str, int]:
+        """Return amounts of money as its bank can pay them, which it does; others as they are.
+
+        Raises:
+            Refusal: if the bank refuses to pay more than it has.
+        """
+        bank = None if self.data.purse is None else bank_of(tx, self.data.purse)
+        if bank is None:
+            return wanted
+        was, found = self.state(tx).numbers, dict[str, int]()
+        for name, number in sorted(wanted.items(), key=lambda each: each[1] - was[each[0]]):
+            more = number - was[name]
+            if more <= 0:
+                bank.receive(tx, -more)
+            found[name] = was[name] + (bank.pay(tx, more) if more > 0 else more)
+        return {name: found[name] for name in wanted}
 
     def _title(self, name: str) -> str:
         """Return the title of a number."""

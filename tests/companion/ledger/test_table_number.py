@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from punchboard.cards.play.idle_lines import idle_lines
 from punchboard.cards.play.schema.play import Play, missing_names
 from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.engine.action import Action, Refusal
@@ -71,7 +72,7 @@ def test_a_number_out_of_its_range_is_refused_and_a_kept_one_stays() -> None:
     prompt = view(rules, table)["prompt"]
     assert (prompt["text"], [each.title for each in offers(rules, table)][:2]) == (
         "Which price?",
-        ["Price", "As before"],
+        ["Enter price", "As before"],
     )
     table = _do(rules, table, "table.next")
     assert offers(rules, table)[0].do == "work.done"
@@ -123,3 +124,33 @@ def test_a_count_that_it_does_not_have_and_a_missing_step_are_errors() -> None:
         'what is "a", which "price" doesn\'t count',
         'no phase has the step `{use: price}` of "price"',
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "idle"), [("price if price < 0 else 0", []), ("5 if price > 4 else 0", [0])]
+)
+def test_a_line_is_idle_if_no_number_in_its_range_changes_it(line: str, idle: list[int]) -> None:
+    play = _play(least=-5, most=4, line=line)
+    assert [each.points for each in idle_lines(play)] == idle
+
+
+def test_money_of_companies_comes_from_the_bank_and_goes_back() -> None:
+    play = json.loads(_play(of=PRICES, most="none", purse="money").model_dump_json())
+    money = {"kind": "tally", "unit": {"one": "coin", "many": "coins"}, "start": 2}
+    play["mechanisms"]["money"] = money
+    without = Play.model_validate_json(json.dumps(play))
+    assert [each.message for each in missing_names(without, {})] == [
+        '"money" has no bank that pays these amounts'
+    ]
+    play["mechanisms"]["bank"] = {
+        "kind": "bank", "title": "The bank", "purse": "money", "start": 9, "short": "refused",
+    }  # fmt: skip
+    rules = Rules("shares", "Shares", Play.model_validate_json(json.dumps(play)), Deck(()))
+    table = core.start(rules, Setup((("red", "Ada"), ("blue", "Ben"))))
+    table = _do(rules, table, "price.tell", price={"a": {"number": 4}, "b": {"number": 3}})
+    assert table.parts["bank"].amount == 2
+    with pytest.raises(Refusal, match="The bank has only 2 coins"):
+        _do(rules, table, "table.match", price={"a": {"number": 7}, "b": {"number": 3}})
+    # What one company pays, another may get in the same form.
+    table = _do(rules, table, "table.match", price={"a": {"number": 7}, "b": {"number": 0}})
+    assert (table.parts["bank"].amount, table.parts["price"].numbers) == (2, {"a": 7, "b": 0})
