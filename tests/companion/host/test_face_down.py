@@ -106,6 +106,8 @@ def sale(opens: str) -> str:
     auction = {
         "kind": "auction", "title": "Hall", "way": "sealed", "most": "none", "opens": opens,
     }  # fmt: skip
+    if opens == "caller":
+        auction |= {"first": "caller", "caller": "order"}
     return pack(auction, ("one", {"use": "hidden"}), ("two", {"use": "hidden"}))
 
 
@@ -132,6 +134,20 @@ def test_a_bid_that_loses_is_told_when_the_game_is_over(
         assert told.screen.view()["moment"]["over"]
         assert heard(told, DEV) != []
         assert told.others[0].view()["opened"]["openings"]["red"]["numbers"] == [1, KIM]
+
+
+def test_only_the_seat_that_calls_hears_the_bids_of_others(tmp_path: Path) -> None:
+    with hosted(tmp_path, "pass", sale("caller")) as told:
+        for phone, number in zip((told.kim, *told.others), (KIM, MIA, DEV), strict=True):
+            assert phone.seal([1, number])["ok"]
+        for phone in (told.kim, *told.others):
+            assert phone.open()["ok"]
+        assert "Mia calls an auction." in [each["text"] for each in told.screen.say("log")["log"]]
+        assert heard(told, KIM) == ["look blue"]
+        assert heard(told, DEV) == ["look blue", "look green"]
+        mia = told.others[0]
+        assert mia.view()["opened"]["openings"]["green"] is None, "the share, as all phones have"
+        assert check(mia).faults == ()
 
 
 def test_a_choice_on_the_shared_screen_stays_face_down(tmp_path: Path) -> None:
