@@ -38,6 +38,8 @@ _LEFT = POKER.left
 _DISC = (3.6, 2.6, 10, 10)
 #: Width of the seal around a letter's disc, as a fraction of the seal.
 _OF_SEAL = 0.09
+#: Space around a type's sign on a seal, as a fraction of the seal.
+_SIGN_INSET = 0.3
 #: Height of the band at the head, mm.
 _BAND = 15.0
 #: Width of a type's sign, mm.
@@ -51,6 +53,8 @@ _CORNER = (4.0, 10.0, 7.0)
 _LEAST_ART, _LEAST_STRIP, _LEAST_PLACE, _LEAST_TEXT, _LINE = 20.0, 14.0, 15.0, 14.0, 4.5
 #: Height of a panel in mm that short texts must save before each card has its own panel height.
 _WORTH_VARYING = 6.0
+#: Filled part of all figures from which each has its own place on every card.
+_MOSTLY = 0.6
 #: Disc of a letter: its largest width, and its fraction of a place's height.
 _MOST_DISC, _OF_PLACE = 34.0, 0.8
 #: Height of a line of 13 pt, the unshrunk size, in mm.
@@ -182,7 +186,7 @@ class DeckLayout:
         between = 0.45 if lines < _MANY_LINES else 0.1
         yield entry(
             1, "words", size=13, min_size=low, leading=1.22, paragraph=between,
-            balance=True, **upright,
+            **upright,
         )  # fmt: skip
 
     def _elements(self, let: dict[str, str]) -> Iterator[str]:
@@ -442,7 +446,8 @@ class DeckLayout:
         parts = ", ".join(f"card.{each.name}" for each in columns)
         words = f"{{{{ [{parts}] | select | join('\\n') }}}}"
         inner = (_LEFT + 2.5, top + 1.5, self.room.across - 5, self.room.foot - top - 3)
-        yield self._text("text", inner, "words", words, size=20, paragraph=0.8, align="center")
+        yield self._text("text", inner, "words", words, size=20, paragraph=0.8, align="center",
+                         balance=True)  # fmt: skip
 
     def _large_badges(self, badges: Sequence[SheetColumn], top: float) -> Iterator[str]:
         """Yield the badges of cards without texts and pictures, which share the whole card."""
@@ -521,7 +526,7 @@ class DeckLayout:
                 self.room.across - 5,
                 _added(picture_height, -3),
             ]
-            large = {"size": 17, "align": "center"} if is_all else {}
+            large = {"size": 17, "align": "center", "balance": True} if is_all else {}
             words = paragraphs_of(texts, "" if self.content.plain else "**")
             yield self._text("text", inner, "words", words, **large)
 
@@ -689,6 +694,13 @@ class DeckLayout:
                     "letter_alone": (f"not {condition}{also}", most),
                 }
             for name, (shown_when, wide) in letters.items():
+                if self.content.sign:
+                    at = [_added(each, wide * (_SIGN_INSET if number < 2 else -2 * _SIGN_INSET))
+                          for number, each in enumerate(disc)]  # fmt: skip
+                    shown = f"={shown_when}" if shown_when else None
+                    yield entry(1, name, kind="icon", when=shown, at=at, icon="=sign",
+                                color="=color")  # fmt: skip
+                    continue
                 yield entry(
                     1, name, kind="text", when=f"={shown_when}" if shown_when else None, at=disc,
                     style="figure", plain=True, text=words,
@@ -847,7 +859,7 @@ class _Badges(NamedTuple):
             most: Largest height, mm.
         """
         columns = list(badges)
-        for is_tight in (False, True) if columns else ():
+        for is_tight in (False, True) if columns and not _are_sparse(columns) else ():
             for height in _BADGE_HEIGHTS:
                 placed = cls._with_roles(room, columns, height, is_tight, flows=False)
                 if placed.most <= _MOST_BADGES and placed.rows_height <= wish:
@@ -876,7 +888,8 @@ class _Badges(NamedTuple):
         flows: bool = True,
     ) -> _Badges:
         most = len(columns)
-        flows = flows and most > _BADGES_A_ROW and not any(each.is_of_symbols for each in columns)
+        is_many = most > _BADGES_A_ROW or _are_sparse(columns)
+        flows = flows and is_many and not any(each.is_of_symbols for each in columns)
         if flows:
             most = max(
                 sum(map(bool, row)) for row in zip(*(each.cells for each in columns), strict=True)
@@ -932,7 +945,8 @@ class _Badges(NamedTuple):
             rows = "(badges | length)"
         let["foot"] = f"={self.room.foot:g} - {rows} * {pitch:g}"
         width = int((self.room.across - _GAP * (self.across - 1)) / self.across * 100) / 100
-        group = {"repeat": "=badges", "flow": "right", "wrap": self.room.across, "gap": _GAP}
+        group = {"repeat": "=badges", "flow": "right", "wrap": self.room.across, "gap": _GAP,
+                 "align": "center"}  # fmt: skip
         yield "  badges:"
         yield "    kind: group"
         high = f"={self.room.foot:g} - foot"
@@ -942,6 +956,13 @@ class _Badges(NamedTuple):
         yield "    elements:"
         box = (0.0, 0.0, width, self.height)
         yield from _plate(box, "{{ item.is }}", "{{ item.of }}", plain=True)
+
+
+def _are_sparse(columns: Sequence[SheetColumn]) -> bool:
+    """Return whether most cards would have holes if each figure had its own place."""
+    cells = sum(len(each.cells) for each in columns)
+    filled = sum(len(each.filled) for each in columns)
+    return len(columns) > 2 and filled < cells * _MOSTLY
 
 
 def _across(columns: Sequence[SheetColumn], is_tight: bool, whole: float) -> int:

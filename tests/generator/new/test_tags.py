@@ -32,8 +32,8 @@ def test_yes_prints_the_heading_without_its_question_mark_and_no_prints_nothing(
         ["Kraken", "Event", "FALSE", "All boats return."],
         ["Volcano", "Event", "FALSE", "Remove all huts."],
     ])  # fmt: skip
-    assert words(faces[0]).startswith("Palm Nature · In base game P")
-    assert words(faces[1]).startswith("Kraken Event K")
+    assert words(faces[0]).startswith("Palm Nature · In base game Gain")
+    assert words(faces[1]).startswith("Kraken Event All")
 
 
 def test_a_dash_prints_nothing() -> None:
@@ -45,4 +45,4 @@ def test_a_dash_prints_nothing() -> None:
     ])  # fmt: skip
     assert "Gear · Price: 10 gold coins" in words(faces[0])
     assert "Curse: Frays when it is wet." in words(faces[0])
-    assert words(faces[1]) == "Flametongue Weapon F Say the word."
+    assert words(faces[1]) == "Flametongue Weapon Say the word."
