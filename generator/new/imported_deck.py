@@ -40,7 +40,7 @@ from punchboard.generator.new.spreadsheet import (
     without_marks,
 )
 from punchboard.generator.new.starter_design import DESIGNS, USUAL, StarterDesign
-from punchboard.generator.new.tones import TONES, tone_of, tone_of_suit
+from punchboard.generator.new.tones import tone_of, tone_of_suit
 from punchboard.generator.new.yaml_lines import yaml_value
 from punchboard.generator.schemas.folder import schema_line
 from punchboard.generator.text.emoji import is_emoji, units_of
@@ -79,7 +79,7 @@ class ImportedDeck:
         typed: Words in brackets that are printed as typed, each with row and column of its first
             cell.
         kind: Kind of all its cards if several worksheets have the same columns, else "".
-        tone: Color of that kind, else "".
+        tone: Number of that kind's color among those of the design, else None.
         size: Name of the size of its cards.
         design: Design of its cards.
     """
@@ -93,7 +93,7 @@ class ImportedDeck:
     is_changed: bool = False
     typed: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     kind: str = ""
-    tone: str = ""
+    tone: int | None = None
     size: str = "poker"
     design: StarterDesign = DESIGNS[USUAL]
 
@@ -183,7 +183,8 @@ class ImportedDeck:
     @property
     def colours(self) -> tuple[str, dict[str, str]]:
         """Column that decides the cards' color ("" for none), and a tone for each of its values."""
-        return ("", {}) if self.tone else _colours(self.columns) or ("", {})
+        is_one = self.tone is not None
+        return ("", {}) if is_one else _colours(self.columns) or ("", {})
 
     @property
     def by_type(self) -> str:
@@ -298,7 +299,7 @@ def _with_distinct_kinds(decks: Sequence[ImportedDeck]) -> list[ImportedDeck]:
     distinct = []
     for number, (deck, head) in enumerate(zip(decks, heads, strict=True)):
         if heads.count(head) > 1 and not _UNNAMED.fullmatch(header_key(deck.title)):
-            tone = TONES[heads[:number].count(head) % len(TONES)]
+            tone = heads[:number].count(head)
             deck = replace(deck, kind=without_marks(deck.title), tone=tone)
         distinct.append(deck)
     return distinct
@@ -375,7 +376,7 @@ def deck_files(
     kinds: dict[str, str] = {}
     signed: dict[str, str] = {}
     symbols = {each.icon: each for deck in decks for each in deck.symbols}
-    files |= stub_files(list(symbols.values()), TONES)
+    files |= stub_files(list(symbols.values()), decks[0].design.tones)
     icons = symbols.keys() | {path.stem for path in (TEMPLATES / "icons").glob("*.svg")}
     for deck in decks:
         by, tones = deck.colours
@@ -386,7 +387,8 @@ def deck_files(
         plain = not deck.is_changed and _is_plain(_texts(deck.columns), icons)
         plain_name = _is_plain([each for each in deck.columns if each.role == "name"], icons)
         for layout, columns in deck.layouts():
-            content = CardContent(columns, by, plain, plain_name, smallest, deck.kind, deck.tone)
+            tone = "" if deck.tone is None else deck.design.tone(deck.tone)
+            content = CardContent(columns, by, plain, plain_name, smallest, deck.kind, tone)
             written = deck.design.layout(content, room_of(deck.size))
             files[layout] = (schema_line("layout", layout) + written).encode()
         if back := deck.design.back:
@@ -422,6 +424,7 @@ def _game_text(
     link: str,
     font: str,
 ) -> str:
+    design = decks[0].design
     lines = [
         "# A game is this folder. Next: punchboard proof . --watch, and punchboard build .",
         f"title: {_quoted(title)}",
@@ -429,9 +432,9 @@ def _game_text(
         "",
         "# Colors that the layouts use by name.",
         "palette:",
-        f'  accent: "{TONES[0]}"',
-        f'  tint: "{decks[0].design.tint}"',
-        f'  ground: "{decks[0].design.ground}"',
+        f'  accent: "{design.tone(0)}"',
+        f'  tint: "{design.tint}"',
+        f'  ground: "{design.ground}"',
         "# The same with --low-ink.",
         'low_ink: {tint: "#ffffff", ground: "#ffffff"}',
     ]
@@ -452,7 +455,7 @@ def _game_text(
         tones = list(dict.fromkeys(kinds.values()))
         lines += [
             f"    {_quoted(kind)}: "
-            + _quoted(tone if tone[:1] == "#" else TONES[tones.index(tone) % len(TONES)])
+            + _quoted(tone if tone[:1] == "#" else design.tone(tones.index(tone)))
             for kind, tone in kinds.items()
         ]
     if signs:

@@ -20,6 +20,7 @@ from punchboard.generator.new.designs.saga import draw_saga
 from punchboard.generator.new.designs.sheet import LayoutSheet
 from punchboard.generator.new.designs.vista import draw_vista
 from punchboard.generator.new.spreadsheet import SheetColumn
+from punchboard.generator.new.tones import TONES
 
 
 class StarterDesign(NamedTuple):
@@ -30,12 +31,18 @@ class StarterDesign(NamedTuple):
         draw: Draws a card; None for the plain design, which arranges the columns by itself.
         ground: Color of the cards.
         tint: Color behind pictures.
+        tones: Colors of card types, each with a contrast of 5:1 or more to white text.
     """
 
     name: str
     draw: Callable[[LayoutSheet], None] | None = None
     ground: str = "#fffdf8"
     tint: str = "#e6eef0"
+    tones: Sequence[str] = TONES
+
+    def tone(self, number: int) -> str:
+        """Return the color of a card type by its number, from 0."""
+        return self.tones[number % len(self.tones)]
 
     def layout(self, content: CardContent, room: CardRoom) -> str:
         """Return the layout file of a deck.
@@ -75,19 +82,30 @@ def _is_only_art(content: CardContent) -> bool:
 
 #: Name of the design of games made without a choice.
 USUAL = "band"
+#: Colors of card types: of sea, dusk and woods; of a printing press; of heraldry; of a bazaar; of a
+#: kitchen; of a fair; of jewels; of inks and stamps; of ballpoint pens.
+_LAND = ("#1d5c6b", "#a3482a", "#47632f", "#674472", "#7d5a1a", "#4a5a70")
+_PRESS = ("#1f3f66", "#b3261e", "#2f6b3a", "#6a2f7c", "#8a4a12", "#15696b")
+_ARMS = ("#8c1f2b", "#1f4f8a", "#336330", "#5b2f72", "#6b4a16", "#20605f")
+_BAZAAR = ("#b2401c", "#1c6c68", "#7a3b69", "#5a661c", "#2f4f86", "#8a5410")
+_KITCHEN = ("#a8362c", "#4a692c", "#2c5f78", "#7c3552", "#84590c", "#6b4428")
+_FAIR = ("#6a2c9c", "#c01c5c", "#0b6b88", "#b0460a", "#1c7544", "#3a49b0")
+_JEWELS = ("#2b5f94", "#8f2f50", "#2a6a54", "#6b4594", "#85591c", "#4f5a70")
+_INKS = ("#1f3f5f", "#9a2f24", "#3d5f3a", "#5a3f6b", "#6e5420", "#2c6166")
+_PENS = ("#2a4f9e", "#b3261e", "#2f6b3a", "#7a3b8c", "#8a5210", "#3c4650")
 #: Designs by name, the usual one first.
 DESIGNS = {
     each.name: each
     for each in (
         StarterDesign(USUAL),
-        StarterDesign("vista", draw_vista, "#12181f", "#d8e2e8"),
-        StarterDesign("corners", draw_corners, "#ffffff", "#f0eee9"),
-        StarterDesign("saga", draw_saga, "#f5ead2", "#e4d8bd"),
-        StarterDesign("market", draw_market, "#fffaf0", "#fbe8c8"),
-        StarterDesign("recipe", draw_recipe, "#fffbf2", "#f3e7d3"),
-        StarterDesign("prompt", draw_prompt, "#ffffff", "#eeeeee"),
-        StarterDesign("emblem", draw_emblem, "#1d2340", "#3a4270"),
-        StarterDesign("dossier", draw_dossier, "#fdfcf8", "#e3e6e8"),
-        StarterDesign("index", draw_index, "#ffffff", "#f4f4f4"),
+        StarterDesign("vista", draw_vista, "#12181f", "#d8e2e8", _LAND),
+        StarterDesign("corners", draw_corners, "#ffffff", "#f0eee9", _PRESS),
+        StarterDesign("saga", draw_saga, "#f5ead2", "#e4d8bd", _ARMS),
+        StarterDesign("market", draw_market, "#fffaf0", "#fbe8c8", _BAZAAR),
+        StarterDesign("recipe", draw_recipe, "#fffbf2", "#f3e7d3", _KITCHEN),
+        StarterDesign("prompt", draw_prompt, "#ffffff", "#eeeeee", _FAIR),
+        StarterDesign("emblem", draw_emblem, "#1d2340", "#3a4270", _JEWELS),
+        StarterDesign("dossier", draw_dossier, "#fdfcf8", "#e3e6e8", _INKS),
+        StarterDesign("index", draw_index, "#ffffff", "#f4f4f4", _PENS),
     )
 }

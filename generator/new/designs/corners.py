@@ -2,16 +2,67 @@
 
 For bidding and trick-taking games; quick and playful. The eye reads the figure first, in a fanned
 hand too, then the name beside it and the picture, which reaches across the frame. Alfa Slab One;
-other figures stand at the foot, below a line.
+other figures stand at the foot, below a line. A card without a picture has as many pips as its
+figure says, as playing cards do.
 """
 
 from __future__ import annotations
 
-from punchboard.generator.new.column_words import badge_label
-from punchboard.generator.new.designs.rosette import draw_rosette
-from punchboard.generator.new.designs.sheet import FigureRow, LayoutSheet, figure, label
+from punchboard.generator.new.column_words import badge_label, value_of
+from punchboard.generator.new.designs.sheet import (
+    Fields,
+    FigureRow,
+    LayoutSheet,
+    figure,
+    label,
+    shape,
+)
 
 _FACE = "Alfa Slab One"
+#: Places of 2 to 10 pips on playing cards, from the left and from the top, as parts of the panel.
+_PIPS = (
+    ((0.5, 0.24), (0.5, 0.76)),
+    ((0.5, 0.18), (0.5, 0.5), (0.5, 0.82)),
+    ((0.32, 0.26), (0.68, 0.26), (0.32, 0.74), (0.68, 0.74)),
+    ((0.28, 0.24), (0.72, 0.24), (0.5, 0.5), (0.28, 0.76), (0.72, 0.76)),
+    ((0.32, 0.2), (0.68, 0.2), (0.32, 0.5), (0.68, 0.5), (0.32, 0.8), (0.68, 0.8)),
+    ((0.28, 0.2), (0.72, 0.2), (0.5, 0.35), (0.28, 0.5), (0.72, 0.5), (0.28, 0.8), (0.72, 0.8)),
+    (
+        (0.28, 0.2),
+        (0.72, 0.2),
+        (0.5, 0.35),
+        (0.28, 0.5),
+        (0.72, 0.5),
+        (0.5, 0.65),
+        (0.28, 0.8),
+        (0.72, 0.8),
+    ),
+    (
+        (0.28, 0.14),
+        (0.72, 0.14),
+        (0.28, 0.38),
+        (0.72, 0.38),
+        (0.5, 0.5),
+        (0.28, 0.62),
+        (0.72, 0.62),
+        (0.28, 0.86),
+        (0.72, 0.86),
+    ),
+    (
+        (0.28, 0.14),
+        (0.72, 0.14),
+        (0.5, 0.26),
+        (0.28, 0.38),
+        (0.72, 0.38),
+        (0.28, 0.62),
+        (0.72, 0.62),
+        (0.5, 0.74),
+        (0.28, 0.86),
+        (0.72, 0.86),
+    ),
+)
+#: Rows that so many pips need.
+_ROWS = "[2, 3, 2, 3, 3, 3.2, 3.2, 4.2, 4.4]"
 
 
 def draw_corners(sheet: LayoutSheet) -> None:
@@ -34,7 +85,7 @@ def draw_corners(sheet: LayoutSheet) -> None:
     row = sheet.row(rest, width - 11 - corner - turned_sign, 11.5 * unit, 16 * unit)
     foot = height - 4.5 - max(high, 7.6 * unit + row.deep if row.shown else 0)
     top = max(5 + high + (1.5 if not used else 3.2), 5 + name_high + tag)
-    sheet.set_tall(across, (foot - top) * 0.6, row.beside, gap=2)
+    sheet.set_tall(across, (foot - top) * 0.6, row.beside, gap=2.4, size=sheet.body + 0.7)
 
     sheet.ground("paper")
     frame = {"radius": 2.6, "stroke": "=color", "stroke_width": 0.6, "fill": "paper"}
@@ -64,7 +115,7 @@ def draw_corners(sheet: LayoutSheet) -> None:
 
 
 def _draw_picture(sheet: LayoutSheet, top: float, foot: float) -> None:
-    """Draw the picture across the frame, or a flower.
+    """Draw the picture across the frame, or pips.
 
     Args:
         sheet: Layout file.
@@ -74,14 +125,62 @@ def _draw_picture(sheet: LayoutSheet, top: float, foot: float) -> None:
     width = sheet.width
     sheet.let["panel"] = f"={foot - top - 1:.4g} - tall"
     panel = [2.4, top, width - 4.8, "=panel"]
-    low = {"fill": "white"}
-    sheet.rect("panel", panel, fill="=color", low_ink=low)
+    sheet.rect("panel", panel, fill="=color", low_ink={"fill": "white"})
+    # The lattice of the back, faintly.
+    for name, angle in (("rising", 60), ("falling", -60)):
+        hatch = {"angle": angle, "gap": 2.4, "width": 0.2, "color": "pip"}
+        sheet.rect(name, panel, opacity=0.16, ink="full", hatch=hatch)
     if sheet.needs_drawing:
-        sheet.let["flower"] = f"=min(panel - 3, {width - 14:.4g})"
-        flower = (f"={width / 2:.4g} - flower / 2", f"={top:.4g} + panel / 2 - flower / 2")
-        draw_rosette(sheet, flower, "flower", "flower", "=color", sheet.when_drawn)
+        _draw_pips(sheet, panel)
     sheet.picture(panel)
     sheet.rect("panel_edge", panel, stroke="=color", stroke_width=0.6)
+
+
+def _draw_pips(sheet: LayoutSheet, panel: list[object]) -> None:
+    """Draw as many pips as the figure says from 2 to 10, else one large sign or initial."""
+    content, wide = sheet.content, float(str(panel[2]))
+    number = "0"
+    for each in [*content.costs, *content.figures][:1]:
+        if not each.is_of_symbols:
+            number = f"({value_of(each)} | int(0) if card.{each.name} is not blank else 0)"
+    sheet.let["pips"] = f"={number} if {number} in range(2, 11) else 0"
+    sheet.let["places"] = (
+        f"={[[list(each) for each in places] for places in _PIPS]}[pips - 2] if pips else []"
+    )
+    large = f"{wide:.4g} * (0.26 if pips < 4 else 0.2)"
+    sheet.let["pip"] = f"=min({large}, panel / ({_ROWS}[pips - 2] + 0.8)) if pips else 0"
+    ink = {"color": "=color"}
+    place = [f"=item[0] * {wide:.4g} - pip / 2", "=item[1] * panel - pip / 2", "=pip", "=pip"]
+    turned = "=180 if item[1] > 0.5 else 0"
+    pip: Fields = shape("polygon", place, corners=4, fill="pip", low_ink={"fill": "=color"})
+    if content.sign:
+        pip = {"kind": "icon", "at": place, "icon": "=sign", "color": "pip", "turn": turned,
+               "low_ink": ink}  # fmt: skip
+    sheet.group("pips", panel, {"pip": pip}, when=sheet.when_drawn, repeat="=places")
+    # Other figures have one large sign on a disc with rays.
+    sheet.let["large"] = f"=min(panel - 3, {wide * 0.72:.4g})"
+    when = f"{sheet.when_drawn or '=yes'} and not pips".replace("=yes and ", "=")
+
+    def box(part: float) -> list[object]:
+        return [f"={wide / 2:.4g} - large * {part / 2:.4g}", f"=panel / 2 - large * {part / 2:.4g}",
+                f"=large * {part}", f"=large * {part}"]  # fmt: skip
+
+    low = {"fill": "white", "stroke": "=color"}
+    sheet.let["seed"] = f"={content.seed}"
+    elements: dict[str, Fields] = {}
+    for corners in range(3):
+        star = shape("star", box(1), corners=16 + 4 * corners, inner=0.82, fill="pip",
+                     when=f"=seed % 3 == {corners}", low_ink=low)  # fmt: skip
+        elements[f"star_{corners}"] = star
+    elements["disc"] = shape("ellipse", box(0.74), fill="none", stroke="=color", stroke_width=0.6)
+    if content.sign:
+        elements["large"] = {"kind": "icon", "at": box(0.4), "icon": "=sign", "color": "=color"}
+    else:
+        elements["initial"] = {
+            "kind": "text", "at": box(0.56), "style": "initial", "plain": True,
+            "text": content.initial,
+        }  # fmt: skip
+    sheet.group("sun", panel, elements, when=when)
 
 
 def _draw_figures(sheet: LayoutSheet, row: FigureRow) -> None:
@@ -123,13 +222,13 @@ def _draw_sign(sheet: LayoutSheet, top: float, sign: float) -> None:
 
 
 def _set_styles(sheet: LayoutSheet) -> None:
-    sheet.palette = {"quiet": "#3a3a3a", "paper": "#ffffff", "flower": "#ffffff"}
-    sheet.low_ink = {"paper": "#ffffff", "flower": "#3a3a3a"}
+    sheet.palette = {"quiet": "#3a3a3a", "paper": "#ffffff", "pip": "#ffffff"}
+    sheet.low_ink = {"paper": "#ffffff", "pip": "#ffffff"}
     middle = {"align": "center", "valign": "middle"}
     sheet.style("corner", 36, _FACE, color="=color", align="left", valign="middle")
-    sheet.style("name", 14, _FACE, color="=color", leading=1, align="right", valign="middle")
+    sheet.style("name", 15, _FACE, color="=color", leading=1, align="right", valign="middle")
     sheet.style("tags", 9, weight="bold", color="quiet", align="right", valign="middle")
-    sheet.style("initial", 30, _FACE, **middle)
+    sheet.style("initial", 44, _FACE, color="=color", **middle)
     sheet.style("figure", 16, _FACE, color="=color", **middle)
     sheet.label_style(color="black")
-    sheet.text_style(align="center", valign="middle")
+    sheet.text_style(size=sheet.body + 0.7, balance=None, align="center", valign="middle")

@@ -1,9 +1,9 @@
 """Draw the design Dossier: a file on someone, with a column of figures.
 
 For characters, agents, teams and machines; sober and exact. The eye reads the name across the top,
-then compares figures down the right column, in the same place on all cards. Lato; the
-picture is a photograph at the left, or a print of the type's sign; a folder's tab carries the type;
-no frame.
+then compares figures down the left column, in the same place on all cards and in a fanned hand.
+Lato; the picture is a photograph at the right, or a drawing of the type's sign on graph paper; a
+folder's tab carries the type; no frame.
 """
 
 from __future__ import annotations
@@ -11,6 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from punchboard.generator.new.designs.sheet import Fields, LayoutSheet, figure, label, shape
+
+#: Distance of the lines of graph paper, mm.
+_GRAPH = 2.6
 
 
 def draw_dossier(sheet: LayoutSheet) -> None:
@@ -21,18 +24,20 @@ def draw_dossier(sheet: LayoutSheet) -> None:
     facts = [*content.costs, *content.figures]
     tab = max(6.5 * unit, 5)
     top = 3.5 + tab
-    head = sheet.name_height(8.3 * unit, across, leading=0.95) + 2.2
+    head = sheet.name_height(8.6 * unit, across, leading=0.95) + 2.2
     foot = height - 4
-    column = 23 * unit if facts else 0.0
+    number = 11 * unit
+    column = max(24 * unit, number + min(sheet.label_width(facts), 14)) if facts else 0.0
     body = top + head
     pitch = max(8.2 * unit, 6.0)
     least = int((height - body - 5) * 0.5 / pitch)
     shown, beside = facts[: max(2, least)], facts[max(2, least) :]
     room = max((height - body) * 0.3, foot - body - 3.5 - pitch * len(shown))
-    sheet.set_tall(across - 1, min((height - body) * 0.5, room), beside, gap=2.5)
+    sheet.set_tall(across - 1, min((height - body) * 0.54, room), beside, gap=2.5,
+                   size=sheet.body + 0.7)  # fmt: skip
     sheet.let["photo"] = f"={foot - body - 1:.4g} - tall"
-    photo_wide = across - column - (2 if column else 0)
-    photo = [left, body, photo_wide, "=photo"]
+    side = left + column + (2 if column else 0)
+    photo = [side, body, across - side + left, "=photo"]
 
     sheet.ground("folder", low_ink={"fill": "white"})
     low, ink = {"fill": "white", "stroke": "=color"}, {"color": "=color"}
@@ -46,26 +51,28 @@ def draw_dossier(sheet: LayoutSheet) -> None:
     box = [left + inset, 3.4, across * 0.62 - inset - 1.5, tab - 0.4]
     sheet.text("tags", box, "tags", tags, low_ink=ink)
     sheet.text("name", [left, top + 0.8, across, head - 2.2], "name", content.title)
-    sheet.rect(
-        "photo", photo, fill="white", stroke="quiet", stroke_width=0.3, low_ink={"fill": "white"}
-    )
+    print_ = {"fill": "white", "stroke": "quiet", "stroke_width": 0.3}
+    sheet.rect("photo", photo, **print_, low_ink={"fill": "white"})
     if sheet.needs_drawing:
-        _draw_sign(sheet, photo)
-    sheet.picture([left + 1.4, body + 1.4, photo_wide - 2.8, "=photo - 2.8"])
-    _draw_clip(sheet, left + 2.5, body)
-    sheet.figures(
-        shown,
-        [width - left - column, body, column, pitch * len(shown)],
-        [column, pitch],
-        {
-            "line": shape("line", [0, pitch, column, 0], stroke="quiet", stroke_width=0.3),
-            "of": label([0, 0.4, column * 0.6, pitch - 0.8], align="left"),
-            "number": figure([column * 0.6, 0.3, column * 0.4, pitch - 0.8], align="right"),
-        },
-        flow="down",
-    )
-    if facts:
-        _draw_stamp(sheet, [width - left - column, body], column, len(shown) * pitch)
+        _draw_graph(sheet, photo)
+    sheet.picture([side + 1.4, body + 1.4, float(str(photo[2])) - 2.8, "=photo - 2.8"])
+    _draw_clip(sheet, width - left - 6.5, body)
+    if shown:
+        # Few figures share the height of the photograph, so that the column has no hole.
+        most = 13 * unit
+        sheet.let["pitch"] = f"=min({most:.4g}, photo / max(figures | list | length, 1))"
+        sheet.figures(
+            shown,
+            [left, body, column, "=photo"],
+            [column, "=pitch"],
+            {
+                "line": shape("line", [0, "=pitch", column, 0], stroke="quiet", stroke_width=0.3),
+                "number": figure([0, 0.3, number - 1, "=pitch - 0.6"]),
+                "of": label([number, 0.4, column - number, "=pitch - 0.8"], align="left"),
+            },
+            flow="down",
+        )
+        _draw_stamp(sheet, [left, body], column)
     if words := content.words(beside):
         at = [left, f"={foot + 0.6:.4g} - tall", across, "=max(tall - 1, 1)"]
         rule = [left, f"={foot:.4g} - tall", across, 0]
@@ -75,59 +82,76 @@ def draw_dossier(sheet: LayoutSheet) -> None:
 
 
 def _set_styles(sheet: LayoutSheet) -> None:
-    sheet.palette = {"folder": "#d9c9a3", "page": "#fdfcf8", "quiet": "#3c4146"}
-    sheet.low_ink = {"page": "#ffffff"}
+    sheet.palette = {"folder": "#d9c9a3", "page": "#fdfcf8", "graph": "#f1f4f1",
+                     "quiet": "#3c4146"}  # fmt: skip
+    sheet.low_ink = {"page": "#ffffff", "graph": "#ffffff"}
     upright = {"valign": "middle"}
-    sheet.style("name", 17, weight="black", leading=0.95, **upright)
+    sheet.style("name", 18, weight="black", leading=0.95, **upright)
     sheet.style("tags", 9, weight="bold", color="white", **upright)
-    sheet.style("figure", 17, weight="black", color="=color", **upright)
+    sheet.style("figure", 20, weight="black", color="=color", **upright)
     sheet.label_style(color="black")
-    sheet.style("initial", 44, weight="black", color="white", align="center", **upright)
+    sheet.style("initial", 44, weight="black", color="=color", align="center", **upright)
     # Evened lines would stop at two thirds of the card.
-    sheet.text_style(balance=None, valign="middle")
+    sheet.text_style(size=sheet.body + 0.7, balance=None, valign="middle")
 
 
-def _draw_sign(sheet: LayoutSheet, photo: Sequence[object]) -> None:
-    """Draw a print of the type's sign, with the stripes' angle by the name."""
-    when, left, top, wide = sheet.when_drawn, 0.0, 0.0, float(str(photo[2]))
+def _draw_graph(sheet: LayoutSheet, photo: Sequence[object]) -> None:
+    """Draw the type's sign as a plan on graph paper; its circles follow from the name."""
+    when, wide = sheet.when_drawn, float(str(photo[2])) - 2.8
     sheet.let["seed"] = f"={sheet.content.seed}"
-    sheet.let["print"] = f"=min({wide:.4g}, photo) * 0.62"
-    low: Fields = {"fill": "white", "stroke": "=color", "stroke_width": 0.4}
-    left, top = 1.4, 1.4
-    field = [left, top, wide - 2.8, "=photo - 2.8"]
-    stripe = shape(
-        "rect", [0, f"=index * {wide * 0.15:.4g}", wide * 4, wide * 0.075], fill="white",
-        opacity=0.16, low_ink={"fill": "none"},
-    )  # fmt: skip
-    far = [-wide * 1.5, f"=photo / 2 - {wide * 2:.4g}", wide * 4, wide * 4]
-    stripes: Fields = {
-        "kind": "group", "at": far, "turn": "=(seed % 6) * 30 - 75", "repeat": 27,
-        "elements": {"stripe": stripe},
-    }  # fmt: skip
+    sheet.let["plan"] = f"=min({wide:.4g}, photo - 2.8)"
+    high, line = "photo - 2.8", {"stroke": "=color", "opacity": 0.28}
+    middle = f"={wide / 2:.4g}"
     elements: dict[str, Fields] = {
-        "field": shape("rect", field, fill="=color", low_ink=low),
-        "stripes": {"kind": "group", "at": field, "clip": True, "elements": {"all": stripes}},
-    }
-    box = [f"={wide / 2:.4g} - print / 2", "=photo / 2 - print / 2", "=print", "=print"]
-    ink = {"color": "=color"}
+        "paper": shape("rect", [0, 0, wide, f"={high}"], fill="graph"),
+        "down": {
+            "kind": "group", "at": [0, 0], "repeat": int(wide / _GRAPH) + 1, "elements": {
+                "line": shape("line", [f"={wide / 2 % _GRAPH:.4g} + index * {_GRAPH}", 0, 0,
+                                       f"={high}"], stroke_width=0.15, **line)},
+        },
+        "across": {
+            "kind": "group", "at": [0, 0], "repeat": f"=(({high}) / {_GRAPH}) | int + 1",
+            "elements": {
+                "line": shape("line", [0, f"=(({high}) / 2) % {_GRAPH} + index * {_GRAPH}", wide,
+                                       0], stroke_width=0.15, **line)},
+        },
+    }  # fmt: skip
+    thin: Fields = {"stroke": "=color", "stroke_width": 0.3}
+    elements["axis"] = shape("line", [middle, 0, 0, f"={high}"], dash=[2, 0.8, 0.4, 0.8], **thin)
+    elements["level"] = shape("line", [0, f"=({high}) / 2", wide, 0], dash=[2, 0.8, 0.4, 0.8],
+                              **thin)  # fmt: skip
+    for number, part in enumerate((0.94, 0.84, 0.74)):
+        ring = [f"={wide / 2:.4g} - plan * {part / 2}", f"=({high}) / 2 - plan * {part / 2}",
+                f"=plan * {part}", f"=plan * {part}"]  # fmt: skip
+        shown = None if number == 1 else f"=(seed // {number // 2 + 1}) % 2 == 0"
+        elements[f"ring_{number}"] = shape("ellipse", ring, when=shown, **thin)
+    disc = [f"={wide / 2:.4g} - plan * 0.32", f"=({high}) / 2 - plan * 0.32", "=plan * 0.64",
+            "=plan * 0.64"]  # fmt: skip
+    elements["disc"] = shape("ellipse", disc, fill="graph", stroke="=color", stroke_width=0.6)
+    inner = [f"={wide / 2:.4g} - plan * 0.19", f"=({high}) / 2 - plan * 0.19", "=plan * 0.38",
+             "=plan * 0.38"]  # fmt: skip
     if sheet.content.sign:
-        elements["print"] = {"kind": "icon", "at": box, "icon": "=sign", "color": "white",
-                             "low_ink": ink}  # fmt: skip
+        elements["plan"] = {"kind": "icon", "at": inner, "icon": "=sign", "color": "=color"}
     else:
         elements["initial"] = {
-            "kind": "text", "at": box, "style": "initial", "plain": True,
-            "text": sheet.content.initial, "low_ink": ink,
+            "kind": "text", "at": inner, "style": "initial", "plain": True,
+            "text": sheet.content.initial,
         }  # fmt: skip
-    sheet.group("print", photo, elements, when=when, clip=True)
+    at = [float(str(photo[0])) + 1.4, float(str(photo[1])) + 1.4, wide, f"={high}"]
+    sheet.group("plan", at, elements, when=when, clip=True)
 
 
-def _draw_stamp(sheet: LayoutSheet, corner: Sequence[float], column: float, figures: float) -> None:
-    """Draw a stamp with the type's sign below the figures, where they leave room."""
+def _draw_stamp(sheet: LayoutSheet, corner: Sequence[float], column: float) -> None:
+    """Draw a stamp with the type's sign below the figures, or lines, where they leave room."""
     if not sheet.content.sign:
+        # The lines of the form go on, so that a single figure leaves no hole.
+        rule = shape("line", [0, "=pitch * (index + 1)", column, 0], stroke="quiet",
+                     stroke_width=0.3)  # fmt: skip
+        sheet.group("rows", [corner[0], corner[1]], {"line": rule}, repeat="=(photo / pitch) | int")
         return
     size = min(17 * sheet.unit, column - 3)
-    when = f"=photo > {figures + size + 3:.4g}"
-    left = corner[0] + column - size - 1
+    when = f"=photo > pitch * (figures | list | length) + {size + 2.5:.4g}"
+    left = corner[0] + (column - size) / 2
     at = [left, f"={corner[1] - size - 1:.4g} + photo", size, size]
     ring = {"stroke": "=color", "turn": -14, "opacity": 0.75, "when": when}
     sheet.shape("stamp", "ellipse", at, stroke_width=0.8, **ring)

@@ -7,12 +7,15 @@ on night blue; figures are set in roundels at the foot.
 
 from __future__ import annotations
 
-from punchboard.generator.new.designs.rosette import draw_rosette
 from punchboard.generator.new.designs.sheet import Box, Fields, LayoutSheet, figure, label, shape
 
 _FACE = "Marcellus"
 #: Rays of the halo.
 _RAYS = 24
+#: Least width of a sun, mm.
+_LEAST_SUN = 8
+#: Size of a small card compared to a poker card.
+_SMALL = 0.8
 
 
 def draw_emblem(sheet: LayoutSheet) -> None:
@@ -24,9 +27,10 @@ def draw_emblem(sheet: LayoutSheet) -> None:
     roundel = 10.4 * unit
     row = roundel + cells.deep + 1.2 if cells.shown else 0.0
     tag = max(5.4 * unit, 4) if content.tag_line else 0.0
-    ribbon = sheet.name_height(8 * unit, across - 0.8, _FACE) + 1.4 * unit
+    ribbon = sheet.name_height(8.6 * unit, across - 0.8, _FACE) + 1.4 * unit
     top, foot = 6.4, height - 6.2
-    sheet.set_tall(across, (foot - top - ribbon - tag - row) * 0.52, cells.beside, gap=1.6)
+    most = (foot - top - ribbon - tag - row) * (0.54 if unit > _SMALL else 0.66)
+    sheet.set_tall(across, most, cells.beside, gap=1.6, size=sheet.body + 0.5)
     sheet.let["arch"] = f"={foot - top - ribbon - tag - row:.4g} - tall"
 
     sheet.ground("night")
@@ -93,19 +97,20 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.palette = {"night": "#1d2340", "gold": "#d9b661", "light": "#f7f0dd", "dark": "#1d2340"}
     sheet.low_ink = {"night": "#ffffff", "gold": "#6b5a2a", "light": "#000000", "dark": "#000000"}
     middle = {"align": "center", "valign": "middle"}
-    sheet.style("name", 16, _FACE, color="dark", leading=1, **middle)
+    sheet.style("name", 18, _FACE, color="dark", leading=1, **middle)
     sheet.style("tags", 10.5, _FACE, color="gold", **middle)
     # Bold figures in cream: Marcellus is too thin for figures on night blue.
     sheet.style("cost", 19, weight="black", color="light", **middle)
     sheet.style("cost_label", 7.5, weight="bold", color="light", **middle)
     sheet.style("figure", 17, weight="black", color="light", **middle)
     sheet.label_style(weight="bold", color="light")
-    sheet.style("initial", 30, _FACE, **middle)
-    sheet.text_style(color="light", align="center", valign="middle")
+    sheet.style("initial", 34, _FACE, color="=color", **middle)
+    sheet.text_style(size=sheet.body + 0.5, balance=None, color="light", align="center",
+                     valign="middle")  # fmt: skip
 
 
 def _draw_halo(sheet: LayoutSheet, arch: Box, clip: Fields, top: float) -> None:
-    """Draw rays, a moon in its phase and a rosette for cards without a picture."""
+    """Draw a sun in a halo for cards without a picture, with the sign of the type."""
     when, wide = sheet.when_drawn, sheet.width - 14
     size = wide * 1.7
     ray = shape(
@@ -116,10 +121,39 @@ def _draw_halo(sheet: LayoutSheet, arch: Box, clip: Fields, top: float) -> None:
     at = [(wide - size) / 2, f"=(arch - {size:.4g}) / 2", size, size]
     rays: Fields = {"at": at, "kind": "group", "repeat": _RAYS, "elements": {"ray": ray}}
     sheet.group("halo", arch, {"rays": rays}, when=when, clip=clip)
-    sheet.let["disc"] = f"=min({36 * sheet.unit:.4g}, arch - 4)"
-    left, upper = f"={sheet.width / 2:.4g} - disc / 2", f"={top + 1:.4g} + arch / 2 - disc / 2"
-    look = {"fill": "moon", "stroke": "gold", "stroke_width": 0.8}
+    sheet.let["disc"] = f"=min({40 * sheet.unit:.4g}, arch - 3)"
     sheet.palette["moon"], sheet.low_ink["moon"] = "#f7f0dd", "#ffffff"
-    sheet.shape("moon", "ellipse", [left, upper, "=disc", "=disc"], when=when, **look)
-    inner = (f"{left} + disc * 0.05", f"{upper} + disc * 0.05")
-    draw_rosette(sheet, inner, "(disc * 0.9)", "=color", "moon", when)
+    sheet.let["seed"] = f"={sheet.content.seed}"
+
+    def box(part: float) -> list[object]:
+        return [f"={sheet.width / 2:.4g} - disc * {part / 2:.4g}",
+                f"={top + 1:.4g} + arch / 2 - disc * {part / 2:.4g}",
+                f"=disc * {part:g}", f"=disc * {part:g}"]  # fmt: skip
+
+    there = f"disc > {_LEAST_SUN}"
+    when = f"{when} and {there}" if when else f"={there}"
+    # The number of the sun's rays follows from the name, so that cards differ.
+    low = {"fill": "white", "stroke": "gold", "stroke_width": 0.4}
+    for number in range(4):
+        each = f"{when} and seed % 4 == {number}"
+        look = {"corners": 8 + 2 * number, "when": each, "low_ink": low}
+        sheet.shape(
+            f"slant_{number}",
+            "star",
+            box(0.9),
+            fill="night",
+            inner=0.62,
+            turn=180 / (8 + 2 * number),
+            stroke="gold",
+            stroke_width=0.4,
+            **look,
+        )
+        sheet.shape(f"rays_{number}", "star", box(1), fill="gold", inner=0.56, **look)
+    look = {"fill": "moon", "stroke": "gold", "stroke_width": 0.8}
+    sheet.shape("moon", "ellipse", box(0.6), when=when, **look)
+    sheet.shape("ring", "ellipse", box(0.5), when=when, stroke="=color", stroke_width=0.4)
+    if sheet.content.sign:
+        sheet.sign("moon_sign", box(0.27), "=color", when=when)
+    else:
+        initial = sheet.content.initial
+        sheet.text("initial", box(0.4), "initial", initial, plain=True, when=when)

@@ -1,9 +1,9 @@
 """Draw the design Index: a card of a filing box with a tab, ruled lines and boxes to write in.
 
 For first playtests, when words and numbers change by pencil; plain, and it hardly needs ink. The
-eye reads the type on its tab, whose place tells it too, then the name on the red line, then the
-figures in their boxes. Lato; the picture is pasted below the text, where a card without one has a
-stamp with the sign of its type.
+eye reads the type on its tab, whose place tells it too, then cost and name on the red line, then
+the figures in their boxes. Lato; the picture is pasted below the text, where a card without one has
+a postmark with the sign of its type.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from punchboard.generator.new.column_words import ems_of, tag_label
-from punchboard.generator.new.designs.sheet import LayoutSheet, figure, label, shape
+from punchboard.generator.new.designs.sheet import Box, Fields, LayoutSheet, figure, label, shape
 from punchboard.generator.new.spreadsheet import SheetColumn
 
 #: Font sizes of the text in points, the first in which all cards fit on their lines.
@@ -19,16 +19,20 @@ _SIZES = (13, 12.5, 12, 11.5, 11, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7)
 #: Distance of the lines as a multiple of the font size; height of capitals of Lato in ems.
 _PITCH, _CAPITALS, _POINTS = 1.45, 0.72, 72 / 25.4
 #: Part of the lines that a picture keeps, and least height of a stamp, mm.
-_OF_PICTURE, _LEAST_STAMP = 0.45, 9.0
+_OF_PICTURE, _LEAST_STAMP = 0.4, 10.0
 
 
 def draw_index(sheet: LayoutSheet) -> None:
     """Draw the card."""
     content, unit, width, height = sheet.content, sheet.unit, sheet.width, sheet.height
     left, across = 4.5, width - 9
-    row = sheet.row([*content.costs, *content.figures], across, 11.5 * unit, 16 * unit)
+    is_bare = not (content.texts or content.arts)
+    row = sheet.row(content.figures, across, 11.5 * unit, 16 * unit)
     tab = 8.0 if content.tag_line else 3.0
-    head, box_high = 9.0 * unit, 8.6 * unit
+    cost = 12.5 * unit + 1.6 if content.costs else 0.0
+    usual = (11.4 if content.costs else 9.0) * unit
+    head = sheet.name_height(usual, across - cost, most=0.18)
+    box_high = (15 if is_bare else 9.4) * unit
     red = tab + head + 0.6
     foot = height - 4 - (box_high + row.deep + 1 if row.shown else 0)
     words = content.words(row.beside)
@@ -36,11 +40,11 @@ def draw_index(sheet: LayoutSheet) -> None:
     room = ruled * (1 - _OF_PICTURE) if content.arts else ruled
     size = _text_size(sheet, across, room, row.beside)
     pitch = round(size * _PITCH / _POINTS, 3)
-    _set_styles(sheet, size)
+    _set_styles(sheet, size, 26 if is_bare else 18)
 
     sheet.ground("paper")
     _draw_tab(sheet, left, across, tab)
-    sheet.text("name", [left, tab + 0.4, across, head], "name", content.title)
+    _draw_head(sheet, [left, tab + 0.4, across, head], cost - 1.6)
     first = red + pitch + 0.6
     rows = int((foot - first) / pitch) + 1
     rule = shape("line", [0, 0, width + 6, 0], stroke="blue", stroke_width=0.2)
@@ -73,8 +77,31 @@ def draw_index(sheet: LayoutSheet) -> None:
     )  # fmt: skip
 
 
+def _draw_head(sheet: LayoutSheet, place: Sequence[float], box: float) -> None:
+    """Draw the name on the red line, and the cost in a box before it.
+
+    Args:
+        sheet: Layout file.
+        place: Left, top, width and height of the head, mm.
+        box: Width of the box, mm; below 0 without a cost.
+    """
+    content, (left, top, across, head) = sheet.content, place
+    begin = f"{left:g}"
+    for cost in content.costs:
+        begin = f"{left + box + 1.6:.4g}"
+        if cost.has_blanks:
+            begin = f"({begin} if card.{cost.name} is not blank else {left:g})"
+        high = min(head - 0.5, max(11 * sheet.unit, 8.6))
+        at = [left, top + head - high - 0.3, box, high]
+        label_at = [left + 0.5, at[1] + high - 3.1, box - 1, 2.9]
+        sheet.cost(at, "rect", label_at, radius=0.8, fill="paper", stroke="quiet",
+                   stroke_width=0.4)  # fmt: skip
+    named: Box = [f"={begin}", top, f"={left + across:.4g} - {begin}", head]
+    sheet.text("name", named, "name", content.title)
+
+
 def _draw_below(sheet: LayoutSheet, left: float, across: float, foot: float) -> None:
-    """Draw the picture below the text, or a stamp with the sign of the type.
+    """Draw the picture below the text, or a postmark with the sign of the type or an initial.
 
     Args:
         sheet: Layout file.
@@ -89,20 +116,51 @@ def _draw_below(sheet: LayoutSheet, left: float, across: float, foot: float) -> 
         rim = {"fill": "paper", "stroke": "quiet", "stroke_width": 0.3}
         sheet.rect("sketch", [left, "=free", across, f"={high}"], when=when, **rim)
         sheet.picture([left + 1, "=free + 1", across - 2, f"={high} - 2"])
-    if not (content.sign and sheet.needs_drawing):
+    if not sheet.needs_drawing:
         return
-    sheet.let["stamp"] = f"=min({high}, {26 * sheet.unit:.4g})"
+    sheet.let["stamp"] = f"=min({high} - 3.4, {30 * sheet.unit:.4g})"
     there = f"stamp > {_LEAST_STAMP:g}"
     when = f"{sheet.when_drawn} and {there}" if sheet.when_drawn else f"={there}"
-    ring = {"stroke": "=color", "turn": -14, "opacity": 0.8, "when": when}
-    right = left + across - 1
-    for name, by, line in (("stamp", 0.0, 0.9), ("stamp_line", 0.07, 0.35)):
-        at = [f"={right:.4g} - stamp * {1 - by}", f"={foot:.4g} - stamp * {1 - by}",
-              f"=stamp * {1 - 2 * by}", f"=stamp * {1 - 2 * by}"]  # fmt: skip
-        sheet.shape(name, "ellipse", at, stroke_width=line, **ring)
-    at = [f"={right:.4g} - stamp * 0.76", f"={foot:.4g} - stamp * 0.76", "=stamp * 0.52",
-          "=stamp * 0.52"]  # fmt: skip
-    sheet.sign("stamp_sign", at, "=color", turn=-14, opacity=0.8, when=when)
+    # The turn of the postmark follows from the name, so that cards differ.
+    sheet.let["seed"] = f"={content.seed}"
+    sheet.let["lean"] = "=seed % 5 * 6 - 12"
+
+    def box(by: float) -> list[object]:
+        wide = f"=stamp * {1 - 2 * by:.3g}"
+        return [f"=stamp * {by:g}", f"=stamp * {by:g}", wide, wide]
+
+    ink: Fields = {"stroke": "=color"}
+    wave = (
+        "M0 0 {% for each in range(3) %} q {{ stamp * 0.075 }} {{ stamp * -0.07 }}"
+        " {{ stamp * 0.15 }} 0 t {{ stamp * 0.15 }} 0 {% endfor %}"
+    )
+    elements: dict[str, Fields] = {
+        "waves": {
+            "kind": "group", "at": ["=stamp * -0.78", "=stamp * 0.3"], "repeat": 4, "elements": {
+                "wave": shape("path", [0, "=index * stamp * 0.14"], path=wave, stroke_width=0.45,
+                              **ink)},
+        },
+        "disc": shape("ellipse", box(0), fill="paper", stroke_width=0.8, **ink),
+        "line": shape("ellipse", box(0.16), stroke_width=0.35, **ink),
+        "ticks": {
+            "kind": "group", "at": box(0), "repeat": "=18 + seed % 4 * 2", "elements": {
+                "turned": {
+                    "kind": "group", "at": box(0), "turn": "=index * 360 / (18 + seed % 4 * 2)",
+                    "elements": {"tick": shape("line", ["=stamp / 2", "=stamp * 0.05", 0,
+                                                        "=stamp * 0.06"], stroke_width=0.5,
+                                               **ink)}},
+            },
+        },
+    }  # fmt: skip
+    if content.sign:
+        elements["sign"] = {"kind": "icon", "at": box(0.3), "icon": "=sign", "color": "=color"}
+    else:
+        elements["initial"] = {
+            "kind": "text", "at": box(0.22), "style": "initial", "plain": True,
+            "text": content.initial,
+        }  # fmt: skip
+    at = [f"={left + across - 1:.4g} - stamp", f"={foot - 1.6:.4g} - stamp", "=stamp", "=stamp"]
+    sheet.group("stamp", at, elements, when=when, turn="=lean")
 
 
 def _draw_tab(sheet: LayoutSheet, left: float, across: float, high: float) -> None:
@@ -156,12 +214,15 @@ def _text_size(
     return _SIZES[-1]
 
 
-def _set_styles(sheet: LayoutSheet, size: float) -> None:
+def _set_styles(sheet: LayoutSheet, size: float, figures: float) -> None:
     sheet.palette = {"paper": "#ffffff", "red": "#c8443a", "blue": "#8fb3cc", "quiet": "#3a3f43"}
     sheet.low_ink = {"paper": "#ffffff"}
     middle = {"align": "center", "valign": "middle"}
     sheet.style("name", 18, weight="black", leading=1, valign="bottom")
     sheet.style("tags", 9, weight="bold", color="white", valign="middle")
-    sheet.style("figure", 16, weight="black", **middle)
+    sheet.style("cost", 17, weight="black", color="=color", **middle)
+    sheet.style("cost_label", 7, weight="bold", **middle)
+    sheet.style("figure", figures, weight="black", **middle)
+    sheet.style("initial", 44, weight="black", color="=color", **middle)
     sheet.label_style(color="black")
     sheet.text_style(leading=_PITCH, paragraph=0, size=size, balance=None)

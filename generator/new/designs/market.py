@@ -15,6 +15,8 @@ from punchboard.generator.new.designs.sheet import LABEL_LINE, LayoutSheet, figu
 _FACE = "Lilita One"
 #: Stripes of the awning.
 _STRIPES = 7
+#: Least width of a hanging board, mm.
+_LEAST_BOARD = 9
 
 
 def draw_market(sheet: LayoutSheet) -> None:
@@ -33,9 +35,9 @@ def draw_market(sheet: LayoutSheet) -> None:
     most = int((height - 5 - begin - sign) / cell)
     shown, beside = content.figures[:most], content.figures[most:]
     name_high = sheet.name_height(8.4 * unit, across, _FACE)
-    tag = max(4.8 * unit, 3.6)
+    tag = max(4.8 * unit, 4)
     head = name_high + 0.6 + (tag + 0.6 if content.tag_line else 0)
-    sheet.set_tall(across, (height - 4 - head) * 0.58, beside, gap=1, size=sheet.body + 1)
+    sheet.set_tall(across, (height - 4 - head) * 0.58, beside, gap=1.8, size=sheet.body + 1)
     sheet.let["stall"] = f"={height - 5 - head:.4g} - tall"
 
     sheet.ground("ground")
@@ -49,6 +51,8 @@ def draw_market(sheet: LayoutSheet) -> None:
     else:
         sheet.picture([side, awning - 5, wide, f"=stall - {awning - 5:.4g}"])
     _draw_awning(sheet, side, wide, awning)
+    counter = {"fill": "=color", "low_ink": {"fill": "white", "stroke": "=color"}}
+    sheet.rect("counter", [side, "=stall - 0.9", wide, 1.8], **counter)
     if has_side:
         sheet.rect("edge", [-3, -3, side + 3, height + 6], fill="=color", low_ink=low)
         corner = [side / 2 - sign / 2 + 0.4, height - 4 - sign, sign, sign]
@@ -70,19 +74,19 @@ def draw_market(sheet: LayoutSheet) -> None:
         flow="down",
         gap=1.4,
     )
-    sheet.text("name", [left, "=stall + 1", across, name_high], "name", content.title)
+    sheet.text("name", [left, "=stall + 1.6", across, name_high], "name", content.title)
     if content.tag_line:
-        at = [left, f"=stall + {name_high + 1:.4g}", across, tag]
+        at = [left, f"=stall + {name_high + 1.6:.4g}", across, tag]
         sheet.text("tags", at, "tags", content.tag_line)
     if words := content.words(beside):
-        sheet.text("text", [left, f"=stall + {head + 1:.4g}", across, "=tall"], "text", words)
+        sheet.text("text", [left, f"=stall + {head + 1.6:.4g}", across, "=tall"], "text", words)
 
 
 def _set_styles(sheet: LayoutSheet) -> None:
     sheet.palette = {"quiet": "#45403a", "coin": "#f6c445", "cloth": "#ffffff"}
     sheet.low_ink = {"coin": "#ffffff"}
     middle = {"align": "center", "valign": "middle"}
-    sheet.style("name", 17, _FACE, color="=color", leading=1, valign="middle")
+    sheet.style("name", 19, _FACE, color="=color", leading=1, valign="middle")
     sheet.style("tags", 9, weight="bold", color="quiet", valign="middle")
     sheet.style("cost", 18, _FACE, color="black", **middle)
     sheet.style("figure", 16, _FACE, color="=color", **middle)
@@ -100,9 +104,13 @@ def _draw_awning(sheet: LayoutSheet, left: float, wide: float, high: float) -> N
         fill="='cloth' if index % 2 else color", stroke="=color", stroke_width=0.3,
         low_ink={"fill": "white"},
     )  # fmt: skip
+    hatch = {"angle": 90, "gap": 1, "width": 0.2, "color": "=color"}
+    round_ = round(stripe / 2, 2)
+    shade = shape("rect", [0, 0, stripe, high + 3], radius=[0, 0, round_, round_], ink="low",
+                  hatch=hatch, when="=index % 2 == 0")  # fmt: skip
     sheet.group(
-        "awning", [left, -3, wide, high + 3], {"cloth": cloth}, repeat=_STRIPES, flow="right",
-        cell=[stripe, round(high + 3, 2)],
+        "awning", [left, -3, wide, high + 3], {"cloth": cloth, "shade": shade},
+        repeat=_STRIPES, flow="right", cell=[stripe, round(high + 3, 2)],
     )  # fmt: skip
 
 
@@ -113,7 +121,9 @@ def _draw_board(sheet: LayoutSheet, stall: Sequence[float]) -> None:
         sheet: Layout file.
         stall: Left, top and width of the stall below its awning, mm.
     """
-    when, content, (left, top, wide) = sheet.when_drawn, sheet.content, stall
+    content, (left, top, wide) = sheet.content, stall
+    there = f"board > {_LEAST_BOARD}"
+    when = f"{sheet.when_drawn} and {there}" if sheet.when_drawn else f"={there}"
     sheet.let["seed"] = f"={content.seed}"
     sheet.let["board"] = f"=min({wide * 0.72:.4g}, stall - {top + 9:.4g})"
     sheet.let["hung"] = f"=({top:.4g} + stall - board) / 2 + 1.5"

@@ -2,7 +2,8 @@
 
 For party games and questions that one player reads aloud; loud and funny. The eye reads the words
 in their bubble across the table, then the one who says them. Righteous; the whole card is its
-color; a picture becomes a sticker; a face replaces a missing one.
+color, with cost and name above the bubble, where a fanned hand shows them; a picture becomes a
+sticker; a face replaces a missing one.
 """
 
 from __future__ import annotations
@@ -13,7 +14,14 @@ from dataclasses import replace
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.new.column_words import ems_of
-from punchboard.generator.new.designs.sheet import Fields, LayoutSheet, figure, label, shape
+from punchboard.generator.new.designs.sheet import (
+    Fields,
+    FigureRow,
+    LayoutSheet,
+    figure,
+    label,
+    shape,
+)
 from punchboard.generator.new.headings import MOODS
 from punchboard.generator.new.spreadsheet import SheetColumn
 
@@ -26,61 +34,104 @@ def draw_prompt(sheet: LayoutSheet) -> None:
     """Draw the card."""
     content, unit, width, height = sheet.content, sheet.unit, sheet.width, sheet.height
     _set_styles(sheet)
-    facts = [*content.costs, *content.figures]
-    speaker = unit * (24 if len(facts) < 3 else 20 if unit > _SMALL else 18)
-    begin = speaker + 5.5
-    across = width - begin - 4
-    row = sheet.row(facts, across, 9 * unit, 13 * unit)
-    disc = min(9 * unit, row.cell)
-    high = disc + row.deep + 0.8 if row.shown else 0.0
+    edge = 3.4 if unit <= _SMALL else 4.5
+    speaker = _speaker_size(sheet)
+    begin = edge + speaker + 2
+    across = width - begin - edge
+    row = sheet.row(content.figures, across, 10 * unit, 14 * unit)
     words = content.texts or row.beside
     is_named = bool(words and content.titles)
-    named = sheet.name_height(6.4 * unit, across, most=0.12) if is_named else 0.0
-    tag = max(5.0 * unit, 3.6) if content.tag_line else 0.0
-    side = high + named + tag
-    low_zone = max(speaker + 1, side + 2) + 3.5 * unit
-    bubble_foot = height - low_zone - 4.5 * unit
-    edge = 4.5 if unit > _SMALL else 3.4
+    tag = max(5.0 * unit, 4) if content.tag_line else 0.0
+    high = _disc_of(sheet, row) + row.deep + 0.8 if row.shown else 0.0
+    side = high + tag
+    coin = 13.2 * unit if content.costs else 0.0
+    head = _crown_height(sheet, edge, coin, is_named=is_named)
+    foot = height - max(speaker + 0.4, side + 1.6) - 8 * unit - (edge - 3.4)
 
     sheet.ground("=color", low_ink={"fill": "white"})
     rim = {"stroke": "=color", "stroke_width": 0.8}
     sheet.rect("frame", sheet.room.inset(2.4), ink="low", radius=2.5, **rim)
-    _draw_bubble(sheet, edge, bubble_foot, 4.5 + speaker * 0.62)
-    inset = edge + 4 * unit
-    inner = [inset, inset, width - 2 * inset, bubble_foot - inset - 4 * unit]
+    _draw_bubble(sheet, edge, foot, edge + speaker * 0.62)
+    inset, top = edge + 3.4 * unit, edge + 3 * unit
+    high_of = f"={foot - top - 3 * unit:.4g} - crown"
+    inner = [inset, f"={top:.4g} + crown", width - 2 * inset, high_of]
+    large = round(30 * unit, 1)
     if words:
-        _write_words(sheet, inner, row.beside)
+        _write_words(sheet, inner, foot - 3 * unit, row.beside)
         if content.texts and all(each.has_blanks for each in content.texts):
-            sheet.text("loud_name", inner, "loud", content.title, when=f"=not ({_texts(sheet)})")
+            alone = f"=not ({_texts(sheet)})"
+            sheet.text("loud_name", inner, "loud", content.title, when=alone, size=large)
     else:
-        sheet.text("name", inner, "loud", content.title)
-    corner = [4.5, height - speaker - 4, speaker, speaker]
+        sheet.text("name", inner, "loud", content.title, size=large)
+    _draw_speaker(sheet, [edge, height - speaker - 3.4, speaker, speaker])
+    _draw_head(sheet, edge, coin, head, is_named=is_named)
+    if words and not content.titles:
+        at = [begin, height - speaker - 1.4, across, speaker - 4]
+        sheet.text("name", at, "name", content.title, size=round(11 * unit, 1))
+    top = height - 3.8 - side
+    if tag:
+        sign = 3.8 * unit
+        sheet.sign("sign", [begin, top + (tag - sign) / 2, sign, sign], "light")
+        inset = sign + 1.2 if content.sign else 0
+        sheet.text("tags", [begin + inset, top, across - inset, tag], "tags", content.tag_line)
+    _draw_figures(sheet, row, [begin, top + tag + 0.4, across, high])
+
+
+def _speaker_size(sheet: LayoutSheet) -> float:
+    """Return the width of the speaker, mm: less with more figures beside it."""
+    content, unit = sheet.content, sheet.unit
+    if not (content.figures or content.tag_line):
+        return unit * 30
+    if unit <= _SMALL:
+        return unit * (20 if len(content.figures) < 2 else 15)
+    return unit * (24 if len(content.figures) < 3 else 20)
+
+
+def _crown_height(sheet: LayoutSheet, edge: float, coin: float, *, is_named: bool) -> float:
+    """Return the height of cost and name above the bubble, mm, and name that of a card `crown`.
+
+    Args:
+        sheet: Layout file.
+        edge: Space between bubble and card's edge, mm.
+        coin: Width of the cost, mm; 0 without one.
+        is_named: Whether the name is above the bubble.
+    """
+    head = coin * 0.72
+    if is_named:
+        named = sheet.width - 2 * edge - 1 - (coin and coin + 1)
+        head = max(head, sheet.name_height(7.2 * sheet.unit, named, most=0.2) + 0.8)
+    when = _when_text(sheet)
+    sheet.let["crown"] = (
+        f"={head:.4g} if {when[1:]} else 0" if when and not coin else f"={head:.4g}"
+    )
+    return head
+
+
+def _draw_speaker(sheet: LayoutSheet, corner: list[float]) -> None:
+    """Draw a face, or the picture as a sticker, where the bubble's tail ends."""
     if sheet.needs_drawing:
         _draw_face(sheet, corner, sheet.when_drawn)
-    for art in content.arts:
+    left, top, size, _ = corner
+    for art in sheet.content.arts:
         when = f"=card.{art.name} is not blank" if art.has_blanks else None
         look = {"fill": "white", "low_ink": {"stroke": "=color"}}
         sheet.rect("sticker", corner, when=when, radius=2.5, turn=-4, **look)
-        inside = [corner[0] + 1.3, corner[1] + 1.3, speaker - 2.6, speaker - 2.6]
+        inside = [left + 1.3, top + 1.3, size - 2.6, size - 2.6]
         sheet.picture(inside, clip={"radius": 1.5}, turn=-4)
-    top = height - 4 - side
-    if named:
-        at = [begin, top, across, named]
-        sheet.text("name", at, "name", content.title, when=_when_text(sheet))
-    if tag:
-        sign = 3.4 * unit
-        sheet.sign("sign", [begin, top + named + (tag - sign) / 2, sign, sign], "light")
-        inset = sign + 1 if content.sign else 0
-        at = [begin + inset, top + named, across - inset, tag]
-        sheet.text("tags", at, "tags", content.tag_line)
+
+
+def _draw_figures(sheet: LayoutSheet, row: FigureRow, at: Sequence[float]) -> None:
+    """Draw the figures on discs beside the speaker."""
+    high = at[3]
+    disc = _disc_of(sheet, row)
     sheet.figures(
         row.shown,
-        [begin, top + named + tag + 0.4, across, high],
+        at,
         [row.cell, high],
         {
             "disc": shape("ellipse", [(row.cell - disc) / 2, 0, disc, disc], fill="light",
                           low_ink={"fill": "white", "stroke": "=color"}),
-            "number": figure([(row.cell - disc * 0.86) / 2, 0, disc * 0.86, disc]),
+            "number": figure([(row.cell - disc * 0.78) / 2, 0, disc * 0.78, disc]),
             "of": label([0, disc + 0.8, row.cell, row.deep], valign="top"),
         },
         flow="right",
@@ -88,12 +139,47 @@ def draw_prompt(sheet: LayoutSheet) -> None:
     )  # fmt: skip
 
 
-def _write_words(sheet: LayoutSheet, inner: Sequence[float], beside: Sequence[SheetColumn]) -> None:
+def _disc_of(sheet: LayoutSheet, row: FigureRow) -> float:
+    """Return the width of a figure's disc, mm."""
+    return min(10.4 * sheet.unit, row.cell)
+
+
+def _draw_head(
+    sheet: LayoutSheet, edge: float, coin: float, head: float, *, is_named: bool
+) -> None:
+    """Draw the cost and the name above the bubble, where a fanned hand shows them.
+
+    Args:
+        sheet: Layout file.
+        edge: Space between bubble and card's edge, mm.
+        coin: Width of the cost, mm; 0 without one.
+        head: Height above the bubble, mm.
+        is_named: Whether the name is above the bubble.
+    """
+    content = sheet.content
+    if is_named:
+        begin = f"{edge + 1:.4g}"
+        for cost in content.costs:
+            begin = f"{coin + 3.6:.4g}"
+            if cost.has_blanks:
+                begin = f"({begin} if card.{cost.name} is not blank else {edge + 1:.4g})"
+        at = [f"={begin}", edge - 1.1, f"={sheet.width - edge - 1:.4g} - {begin}", head]
+        sheet.text("name", at, "name", content.title, when=_when_text(sheet))
+    label_at = [3.4, 2.4 + coin * 0.57, coin - 2, coin * 0.28]
+    rim = {"stroke": "=color", "stroke_width": 0.9}
+    sheet.cost([2.4, 2.4, coin, coin], "ellipse", label_at, fill="light",
+               low_ink={"fill": "white"}, **rim)  # fmt: skip
+
+
+def _write_words(
+    sheet: LayoutSheet, inner: Sequence[object], foot: float, beside: Sequence[SheetColumn]
+) -> None:
     """Write the words in the bubble, and words that only set a mood small at its foot.
 
     Args:
         sheet: Layout file.
-        inner: Box of the words, mm.
+        inner: Box of the words.
+        foot: Lower end of the words, mm.
         beside: Columns of figures that the words name.
     """
     content, when = sheet.content, _when_text(sheet)
@@ -104,15 +190,15 @@ def _write_words(sheet: LayoutSheet, inner: Sequence[float], beside: Sequence[Sh
     left, top, wide, high = inner
     size = round(max(9.5 * sheet.unit, 7), 1)
     ems = max(ems_of(cell) for each in moods for cell in each.cells)
-    lines = min(3, int(ems * size / MM / wide) + 1)
+    lines = min(3, int(ems * size / MM / float(str(wide))) + 1)
     deep = round((1.2 * size * lines + 2) / MM, 2)
     there = " or ".join(f"card.{each.name}" for each in moods)
     sheet.let["mood"] = f"={deep} if {there} else 0"
     loud = replace(content, columns=[each for each in content.columns if each not in moods])
-    box = [left, top, wide, f"={high:.4g} - mood"]
+    box = [left, top, wide, f"{high} - mood"]
     sheet.text("text", box, "loud", loud.words(beside), when=when)
     quiet = replace(content, columns=moods).words()
-    at = [left, top + high - deep, wide, deep]
+    at = [left, foot - deep, wide, deep]
     sheet.style("mood", 9.5, color="=color", italic=True, leading=1.2, align="center",
                 valign="bottom")  # fmt: skip
     sheet.text("mood", at, "mood", quiet, when=f"={there}")
@@ -127,9 +213,9 @@ def _draw_bubble(sheet: LayoutSheet, edge: float, foot: float, tip: float) -> No
         foot: Lower end of the bubble, mm.
         tip: Left end of the tail, mm.
     """
-    tail = f"M0 0 H{9 * sheet.unit:.1f} L{1.5 * sheet.unit:.1f} {8.5 * sheet.unit:.1f} Z"
+    tail = f"M0 0 H{9 * sheet.unit:.1f} L{1.5 * sheet.unit:.1f} {8 * sheet.unit:.1f} Z"
     bubble: Fields = {"fill": "bubble", "low_ink": {"stroke": "=color", "stroke_width": 0.6}}
-    box = [edge, edge, sheet.width - 2 * edge, foot - edge]
+    box = [edge, f"={edge} + crown", sheet.width - 2 * edge, f"={foot - edge:.4g} - crown"]
     sheet.rect("bubble", box, radius=5 * sheet.unit, **bubble)
     at = [tip, foot - 0.4]
     sheet.shape("tail", "path", at, path=tail, fill="bubble", low_ink={"stroke": "=color"})
@@ -190,8 +276,10 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.low_ink = {"light": "#000000", "skin": "#ffffff", "hair": "#ffffff", "tongue": "#ffffff"}
     middle = {"align": "center", "valign": "middle"}
     loud = {"color": "=color", "leading": 1.16, "paragraph": 0.4}
-    sheet.loud_style(19, _FACE, **loud, **middle)
-    sheet.style("name", 14, low=5.0, weight="black", color="light", leading=1, valign="middle")
-    sheet.style("tags", 9, weight="bold", color="light", valign="middle")
-    sheet.style("figure", 13, _FACE, low=3.0, color="=color", **middle)
+    sheet.loud_style(24, _FACE, **loud, **middle)
+    sheet.style("name", 15, weight="black", color="light", leading=1, valign="middle")
+    sheet.style("tags", 10, weight="bold", color="light", valign="middle")
+    sheet.style("cost", 17, _FACE, color="=color", **middle)
+    sheet.style("cost_label", 7.5, weight="bold", color="black", **middle)
+    sheet.style("figure", 15, _FACE, low=3.0, color="=color", **middle)
     sheet.label_style(color="light")

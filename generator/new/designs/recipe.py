@@ -7,8 +7,11 @@ Oleo Script; the picture is a round plate; a plate without one is painted.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from punchboard.generator.new.designs.rosette import draw_rosette
 from punchboard.generator.new.designs.sheet import LayoutSheet, figure, label, shape
+from punchboard.generator.new.spreadsheet import SheetColumn
 
 _FACE = "Oleo Script"
 #: Squares of the cloth across the card.
@@ -16,6 +19,10 @@ _SQUARES = 18
 #: Height of the first row of squares above the card, mm: below it, the row is wide enough for a
 #: cut that is 2 mm off.
 _ABOVE = 1.3
+#: Most rows of squares.
+_MOST_ROWS = 9
+#: Largest font size of the text in points, and height of a laid table below a short one, mm.
+_TEXT, _SETTING = 14, 22.0
 
 
 def draw_recipe(sheet: LayoutSheet) -> None:
@@ -26,14 +33,23 @@ def draw_recipe(sheet: LayoutSheet) -> None:
     row = sheet.row([*content.costs, *content.figures], across, 12 * unit, 99)
     square = (width + 6) / _SQUARES
     plate = 28 * unit if unit > 0.8 else width * 0.36
-    cloth = round(6 * square - _ABOVE, 2)
+    tag = 5.6
+    rows = 6
+    # Long names have a larger label on a larger cloth.
+    while rows < _MOST_ROWS and sheet.name_height(
+        0, width - plate - 12, _FACE, most=1
+    ) > rows * square - _ABOVE - 7.4:  # fmt: skip
+        rows += 1
+    cloth = round(rows * square - _ABOVE, 2)
     plate_left, plate_top = width - plate - 3.5, 3.5
-    top = plate_top + plate + 2
+    least = cloth + (tag if content.tag_line else 0) + 2
+    top = max(plate_top + plate + 2, least)
     high = 6.2 * unit + row.deep if row.shown else 0.0
-    foot = height - 4.5
+    foot = height - 5.5
 
     sheet.ground("ground")
-    _draw_cloth(sheet, cloth, square)
+    _draw_cloth(sheet, cloth, square, rows)
+    _draw_hem(sheet, square)
     paper = [3.5, 3.5, plate_left - 5.5, cloth - 6]
     rim = {"stroke": "=color", "stroke_width": 0.5}
     sheet.rect("label", paper, radius=1.2, fill="ground", **rim)
@@ -67,13 +83,33 @@ def draw_recipe(sheet: LayoutSheet) -> None:
     if row.shown:
         sheet.shape("rule_below", "line", [left, top + high + 1.4, across, 0], **line)
         begin = top + high + 4.6
-    words = content.words(row.beside)
-    room = [left, begin, across, foot - begin]
+    _write_text(sheet, begin, foot, row.beside)
+
+
+def _write_text(
+    sheet: LayoutSheet, begin: float, foot: float, beside: Sequence[SheetColumn]
+) -> None:
+    """Write the text, and lay a table where there is none, or below a short one.
+
+    Args:
+        sheet: Layout file.
+        begin: Upper end of the text, mm.
+        foot: Lower end of the text, mm.
+        beside: Columns of figures that the text names.
+    """
+    content, across = sheet.content, sheet.width - 10
+    room = foot - begin
+    blank = " or ".join(f"card.{each.name}" for each in content.texts)
+    words = content.words(beside)
     if words:
-        sheet.text("text", room, "text", words)
+        sheet.text("text", [5, begin, across, room], "text", words)
+    if blank and room > 1.6 * _SETTING:
+        used = content.text_height(across, _TEXT, room, beside)[1:]
+        short = f"=({blank}) and ({used}) < {room - _SETTING:.4g}"
+        _draw_setting(sheet, foot - _SETTING + 2, _SETTING + 2, short, "_below")
     if not words or all(each.has_blanks for each in content.texts):
-        blank = " or ".join(f"card.{each.name}" for each in content.texts)
-        _draw_setting(sheet, begin, height + 3 - begin, f"=not ({blank})" if blank else None)
+        begin += 6 if words else 0
+        _draw_setting(sheet, begin, sheet.height - begin, f"=not ({blank})" if blank else None)
 
 
 def _draw_plate(sheet: LayoutSheet, left: float, top: float, size: float) -> None:
@@ -92,8 +128,18 @@ def _draw_plate(sheet: LayoutSheet, left: float, top: float, size: float) -> Non
     sheet.shape("edge", "ellipse", inner, stroke="=color", stroke_width=0.5)
 
 
-def _draw_setting(sheet: LayoutSheet, top: float, high: float, when: str | None) -> None:
-    """Draw a laid table for cards without text: a cloth in the other direction, and cutlery."""
+def _draw_setting(
+    sheet: LayoutSheet, top: float, high: float, when: str | None, suffix: str = ""
+) -> None:
+    """Draw a laid table where a card has no text, or a short one: a plate and cutlery.
+
+    Args:
+        sheet: Layout file.
+        top: Upper end, mm.
+        high: Height with the space around it, mm.
+        when: Condition for it; None for always.
+        suffix: End of the elements' names.
+    """
     width, unit = sheet.width, sheet.unit
     middle, size = top + high / 2 - 2, min(high - 9, 30 * unit)
     look = {"fill": "=color", "low_ink": {"fill": "white", "stroke": "=color"}}
@@ -101,23 +147,25 @@ def _draw_setting(sheet: LayoutSheet, top: float, high: float, when: str | None)
     begin = middle - knife / 2
     for number, left in enumerate((width / 2 - size * 0.78, width / 2 + size * 0.70)):
         handle = [left + size * 0.02, begin + knife * 0.45, size * 0.05, knife * 0.55]
-        sheet.rect(f"handle_{number}", handle, when=when, radius=0.6, **look)
+        sheet.rect(f"handle_{number}{suffix}", handle, when=when, radius=0.6, **look)
         if number:
             blade = [left - size * 0.01, begin, size * 0.1, knife * 0.5]
-            sheet.rect("blade", blade, when=when, radius=[0.3, size * 0.1, 0.3, 0.3], **look)
+            sheet.rect(
+                f"blade{suffix}", blade, when=when, radius=[0.3, size * 0.1, 0.3, 0.3], **look
+            )
         else:
             for tine in range(3):
                 box = [left - size * 0.035 + tine * size * 0.06, begin, size * 0.035, knife * 0.3]
-                sheet.rect(f"tine_{tine}", box, when=when, radius=0.4, **look)
+                sheet.rect(f"tine_{tine}{suffix}", box, when=when, radius=0.4, **look)
             neck = [left - size * 0.035, begin + knife * 0.25, size * 0.155, knife * 0.24]
             deep = round(size * 0.075, 2)
-            sheet.rect("neck", neck, when=when, radius=[0.3, 0.3, deep, deep], **look)
+            sheet.rect(f"neck{suffix}", neck, when=when, radius=[0.3, 0.3, deep, deep], **look)
     rim = {"stroke": "=color", "stroke_width": 0.5}
     box = [width / 2 - size / 2, middle - size / 2, size, size]
-    sheet.shape("large_plate", "ellipse", box, when=when, fill="white", **rim)
+    sheet.shape(f"large_plate{suffix}", "ellipse", box, when=when, fill="white", **rim)
     for number, by in enumerate((0.04, 0.17)):
         inner = [box[0] + size * by, box[1] + size * by, size * (1 - 2 * by), size * (1 - 2 * by)]
-        sheet.shape(f"ring_{number}", "ellipse", inner, when=when, stroke="=color",
+        sheet.shape(f"ring_{number}{suffix}", "ellipse", inner, when=when, stroke="=color",
                     stroke_width=0.3)  # fmt: skip
 
 
@@ -125,15 +173,16 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.palette = {"quiet": "#4f4336"}
     sheet.low_ink = {"quiet": "#3a3a3a"}
     middle = {"align": "center", "valign": "middle"}
-    sheet.style("name", 17, _FACE, color="=color", leading=0.98, **middle)
+    sheet.style("name", 19, _FACE, color="=color", leading=0.98, **middle)
     sheet.style("tags", 9, weight="bold", color="quiet", valign="middle")
     sheet.style("figure", 15, weight="black", **middle)
     sheet.label_style(color="black")
-    sheet.style("text", 16, leading=1.28, paragraph=0.5, icon_size=1.15, balance=True)
+    # Evened lines would stop at two thirds of the card.
+    sheet.style("text", _TEXT, leading=1.28, paragraph=0.5, icon_size=1.15)
     sheet.style("initial", 30, _FACE, **middle)
 
 
-def _draw_cloth(sheet: LayoutSheet, high: float, square: float) -> None:
+def _draw_cloth(sheet: LayoutSheet, high: float, square: float, rows: int) -> None:
     """Draw a checked cloth along the top edge."""
     tall = high + 3
     low = {"fill": "none", "hatch": {"angle": 90, "gap": 1.2, "color": "=color"}}
@@ -144,7 +193,20 @@ def _draw_cloth(sheet: LayoutSheet, high: float, square: float) -> None:
     low = {"fill": "none", "hatch": {"angle": 0, "gap": 1.2, "color": "=color"}}
     thread = shape("rect", [0, 0, sheet.width + 6, square], fill="=color", opacity=0.42,
                    when="=index % 2", low_ink=low)  # fmt: skip
-    sheet.group("threads", [-3, -_ABOVE], {"thread": thread}, repeat=6, flow="down",
+    sheet.group("threads", [-3, -_ABOVE], {"thread": thread}, repeat=rows, flow="down",
                 cell=[round(sheet.width + 6, 2), round(square, 3)])  # fmt: skip
     hem = [-3, high, sheet.width + 6, 0]
     sheet.shape("hem", "line", hem, stroke="=color", stroke_width=0.6)
+
+
+def _draw_hem(sheet: LayoutSheet, square: float) -> None:
+    """Draw squares of the cloth along the foot, which close the page."""
+    top = sheet.height - 2.6
+    tall = 5.6
+    low = {"fill": "none", "hatch": {"angle": 90, "gap": 1.2, "color": "=color"}}
+    stripe = shape("rect", [0, 0, square, tall], fill="=color", opacity=0.42,
+                   when="=index % 2 == 0", low_ink=low)  # fmt: skip
+    sheet.group("foot_cloth", [-3, top], {"stripe": stripe}, repeat=_SQUARES, flow="right",
+                cell=[round(square, 3), tall])  # fmt: skip
+    line = [-3, top, sheet.width + 6, 0]
+    sheet.shape("foot_hem", "line", line, stroke="=color", stroke_width=0.6)

@@ -1,8 +1,8 @@
 """Draw the design Saga: a framed card with plates for name, type and rules.
 
-For fantasy and card battles; solid, like an old book. The eye reads the bold name, then the
-picture in its window, then the bar of the type with the figures on shields at its right.
-Lato Black in a dark frame around parchment; a coat of arms replaces a missing picture.
+For fantasy and card battles; solid, like an old book. The eye reads the cost at the head of the
+name, then the picture in its window, then the bar of the type with the figures on shields at its
+right. Marcellus in a dark frame around parchment; a coat of arms replaces a missing picture.
 """
 
 from __future__ import annotations
@@ -21,6 +21,10 @@ from punchboard.generator.new.designs.sheet import (
     shape,
 )
 
+_FACE = "Marcellus"
+#: Least height of a coat of arms, mm.
+_LEAST_ARMS = 8
+
 
 def draw_saga(sheet: LayoutSheet) -> None:
     """Draw the card."""
@@ -29,8 +33,8 @@ def draw_saga(sheet: LayoutSheet) -> None:
     inner = 5.0
     across = width - 2 * inner
     bar = max(6.4 * unit, 4.8) if content.tag_line else 2.0
-    coin = 12.6 * unit if content.costs else 0.0
-    head = sheet.name_height(8.8 * unit, across - coin - 3.6) + 0.6
+    coin = 14 * unit if content.costs else 0.0
+    head = sheet.name_height(9.6 * unit, across - coin - 1.6, _FACE) + 0.6
     top = inner + head + 0.6
     foot = height - 5.0
     widest = max(13.4 * unit, sheet.label_width(content.figures) + 0.6)
@@ -41,7 +45,7 @@ def draw_saga(sheet: LayoutSheet) -> None:
     whole = foot - top - bar
     rise = (deep - bar if is_beside else deep - 0.8) if row.shown else 0.0
     room = max(7.0, min(whole - rise - 8, whole * 0.62))
-    sheet.set_tall(across - 5, room, row.beside, gap=4.2)
+    sheet.set_tall(across - 5, room, row.beside, gap=4.2, size=sheet.body + 0.5)
     sheet.let["high"] = f"={foot - bar - top:.4g} - tall"
     window = [inner, top, across, "=high"]
 
@@ -73,20 +77,21 @@ def _tags_width(sheet: LayoutSheet) -> float:
 
 
 def _draw_head(sheet: LayoutSheet, inner: float, across: float, head: float) -> None:
-    """Draw the plate of the name with the cost at its right end."""
-    content, unit, width = sheet.content, sheet.unit, sheet.width
+    """Draw the plate of the name with the cost at its left end, where a fanned hand shows it."""
+    content, unit = sheet.content, sheet.unit
     sheet.rect("plate", [inner, inner, across, head], fill="=color", stroke="brass",
                stroke_width=0.5, low_ink={"fill": "white", "stroke": "=color"})  # fmt: skip
-    coin = 12.6 * unit
-    right = across - (coin if content.costs else 0)
-    ink = {"color": "=color"}
-    named = [inner + 2.4, inner + 0.3, right - 3.6, head - 0.6]
-    sheet.text("name", named, "name", content.title, low_ink=ink)
-    right_of = width - inner - coin + 1.2
-    begin = inner + head / 2 - coin / 2
-    label_at = [right_of + 1, begin + coin * 0.58, coin - 2, coin * 0.28]
-    sheet.cost([right_of, begin, coin, coin], "polygon", label_at, corners=8, turn=22.5,
-               fill="plate", stroke="brass", stroke_width=0.7)  # fmt: skip
+    coin = 14 * unit
+    begin = f"{inner + 2.4:.4g}"
+    for cost in content.costs:
+        begin = f"{2.2 + coin + 1:.4g}"
+        if cost.has_blanks:
+            begin = f"({begin} if card.{cost.name} is not blank else {inner + 2.4:.4g})"
+    named = [f"={begin}", inner + 0.3, f"={inner + across - 1.6:.4g} - {begin}", head - 0.6]
+    sheet.text("name", named, "name", content.title, low_ink={"color": "=color"})
+    label_at = [3.2, 2.2 + coin * 0.57, coin - 2, coin * 0.28]
+    sheet.cost([2.2, 2.2, coin, coin], "polygon", label_at, corners=8, turn=22.5,
+               fill="plate", stroke="brass", stroke_width=0.9)  # fmt: skip
 
 
 def _draw_bar(sheet: LayoutSheet, place: Sequence[float]) -> None:
@@ -105,7 +110,7 @@ def _draw_bar(sheet: LayoutSheet, place: Sequence[float]) -> None:
     sheet.sign("sign", [inner + 2, middle, sign, sign], "plate", low_ink={"color": "black"})
     inset = sign + 3.4 if content.sign else 2.2
     tags = [inner + inset, at[1], across - inset - 1, bar]
-    sheet.text("tags", tags, "tags", content.tag_line)
+    sheet.text("tags", tags, "tags", content.tag_line, low_ink={"color": "black"})
 
 
 def _draw_badges(sheet: LayoutSheet, row: FigureRow, at: Box) -> None:
@@ -142,10 +147,12 @@ def _draw_arms(sheet: LayoutSheet, left: float, top: float, wide: float, rise: f
         wide: Width of the window, mm.
         rise: Height of the figures in the window, mm.
     """
-    when = sheet.when_drawn
+    there = f"arms > {_LEAST_ARMS}"
+    when = f"{sheet.when_drawn} and {there}" if sheet.when_drawn else f"={there}"
     sheet.let["seed"] = f"={sheet.content.seed}"
     sheet.let["arms"] = f"=min({wide:.4g} - 6, high - {rise + 4:.4g}, {40 * sheet.unit:.4g})"
-    low: Fields = {"fill": "white", "stroke": "=color", "stroke_width": 0.5}
+    hatch = {"angle": 90, "gap": 1.1, "width": 0.18, "color": "=color"}
+    low: Fields = {"fill": "white", "stroke": "=color", "stroke_width": 0.5, "hatch": hatch}
     path = (
         "M0 0 H{{ arms * 0.84 }} V{{ arms * 0.46 }} Q{{ arms * 0.84 }} {{ arms * 0.8 }}"
         " {{ arms * 0.42 }} {{ arms }} Q0 {{ arms * 0.8 }} 0 {{ arms * 0.46 }} Z"
@@ -159,15 +166,15 @@ def _draw_arms(sheet: LayoutSheet, left: float, top: float, wide: float, rise: f
     field: dict[str, Fields] = {
         "field": shape("rect", box(0, 0, wide_arms, 1), fill="=color", low_ink=low),
         "pale": shape("rect", box(wide_arms / 2, 0, wide_arms / 2, 1), when="=seed % 5 == 0",
-                      fill="gold", low_ink={"fill": "none", "stroke": "=color"}),
+                      fill="gold", low_ink={"fill": "white", "stroke": "=color"}),
         "chief": shape("rect", box(0, 0, wide_arms, 0.3), when="=seed % 5 == 1", fill="gold",
-                       low_ink={"fill": "none", "stroke": "=color"}),
+                       low_ink={"fill": "white", "stroke": "=color"}),
         "bend": shape("rect", box(-0.3, 0.34, 1.5, 0.27), when="=seed % 5 == 2", turn=45,
-                      fill="gold", low_ink={"fill": "none", "stroke": "=color"}),
+                      fill="gold", low_ink={"fill": "white", "stroke": "=color"}),
         "fess": shape("rect", box(0, 0.36, wide_arms, 0.28), when="=seed % 5 == 3", fill="gold",
-                      low_ink={"fill": "none", "stroke": "=color"}),
+                      low_ink={"fill": "white", "stroke": "=color"}),
         "upright": shape("rect", box(0.3, 0, 0.24, 1), when="=seed % 5 == 4", fill="gold",
-                         low_ink={"fill": "none", "stroke": "=color"}),
+                         low_ink={"fill": "white", "stroke": "=color"}),
     }  # fmt: skip
     begin = [
         f"={left + wide / 2:.4g} - arms * 0.42", f"={top - rise / 2:.4g} + high / 2 - arms / 2",
@@ -198,11 +205,12 @@ def _set_styles(sheet: LayoutSheet) -> None:
         "bar": "#ffffff",
     }  # fmt: skip
     middle = {"align": "center", "valign": "middle"}
-    sheet.style("name", 15, weight="black", color="white", leading=0.98, valign="middle")
+    sheet.style("name", 18, _FACE, color="white", leading=0.98, valign="middle")
     sheet.style("tags", 9, weight="bold", color="plate", valign="middle")
-    sheet.style("cost", 15, weight="black", **middle)
-    sheet.style("cost_label", 7, weight="bold", **middle)
+    sheet.style("cost", 18, weight="black", color="=color", **middle)
+    sheet.style("cost_label", 7.5, weight="bold", **middle)
     sheet.style("figure", 16, weight="black", color="white", **middle)
     sheet.label_style(weight="bold", color="white")
     sheet.style("initial", 34, weight="black", color="=color", **middle)
-    sheet.text_style(valign="middle")
+    # Evened lines would stop at two thirds of the card.
+    sheet.text_style(size=sheet.body + 0.5, balance=None, valign="middle")

@@ -354,7 +354,8 @@ class LayoutSheet:
         if element.get("style") != "label" or not isinstance(at, list):
             return element
         width = least if isinstance(at[2], str) else at[2]
-        size, _ = self.label_look([badge_label(each) for each in columns], width, at[3])
+        height = 2 * LABEL_LINE if isinstance(at[3], str) else at[3]
+        size, _ = self.label_look([badge_label(each) for each in columns], width, height)
         return {**element, "size": size}
 
     def label_width(self, columns: Sequence[SheetColumn]) -> float:

@@ -1,15 +1,16 @@
 """Draw the design Vista: the picture fills the upper part of the card, free of any words.
 
 For games of places, events and journeys; calm, like a film still. The eye reads the picture first,
-then the name on the slate foot, which also holds text and figures. Lato Black; no frame. A sun over
-water with the sign of the type replaces a missing picture.
+then the name on the foot, a dusk of the card's color that also holds text and figures. Lato Black;
+no frame. A sun over hills and water with the sign of the type replaces a missing picture.
 """
 
 from __future__ import annotations
 
-from punchboard.generator.new.designs.sheet import LayoutSheet, figure, label, shape
+from punchboard.generator.new.designs.sheet import Fields, LayoutSheet, figure, label, shape
 
-_VEIL, _LIGHT, _SOFT = "#35424f", "#ffffff", "#e6ecf0"
+#: Color that darkens the foot.
+_NIGHT = "#12181f"
 
 
 def draw_vista(sheet: LayoutSheet) -> None:
@@ -18,52 +19,50 @@ def draw_vista(sheet: LayoutSheet) -> None:
     _set_styles(sheet)
     edge, across = 5.0, width - 10
     row = sheet.row(content.figures, across, 12 * unit)
-    high = 6.6 * unit + row.deep + 1.6 if row.shown else 0.0
-    badge = 11.5 * unit if content.sign else 0.0
-    named = across - badge
-    name_high = sheet.name_height(8 * unit, named)
-    tag = max(5 * unit, 3.8) if content.tag_line else 0.0
-    head = name_high + tag + 1.2
-    sheet.set_tall(across, height * 0.52 - high, row.beside, gap=1)
+    high = 7.4 * unit + row.deep + 1.6 if row.shown else 0.0
+    name_high = sheet.name_height(9 * unit, across)
+    tag = max(5.4 * unit, 4) if content.tag_line else 0.0
+    head = name_high + tag + 1.4
     closed = height - 4.5 - head
+    disc = 15 * unit
+    # The name never runs into the cost.
+    most = min(height * 0.54 - high, closed - high - (disc + 4.6 if content.costs else 12))
+    sheet.set_tall(across, most, row.beside, gap=1.8, size=sheet.body + 0.7)
     sheet.let["foot"] = f"={closed:.4g} - tall"
     if row.shown:
         # Only cards with figures have the row.
         sheet.let["foot"] += f" - ({high:.4g} if figures | list else 0)"
 
-    sheet.ground("veil")
+    sheet.ground("=color", low_ink={"fill": "white"})
     if sheet.needs_drawing:
         _draw_scene(sheet)
     sheet.picture([-3, -3, width + 6, "=foot + 3.4"])
-    sheet.rect("veil", [-3, "=foot", width + 6, f"={height + 3:.4g} - foot"], fill="veil")
+    veil = [-3, "=foot", width + 6, f"={height + 3:.4g} - foot"]
+    sheet.rect("veil", veil, fill="=color", low_ink={"fill": "white"})
+    sheet.rect("dusk", veil, fill="night", opacity=0.52, ink="full")
     sheet.rect("bar", [-3, "=foot - 0.8", width + 6, 1.6], fill="=color")
-    sheet.text("name", [edge, "=foot + 1.6", named, name_high], "name", content.title)
-    if content.sign:
-        begin = width - 4.4 - badge
-        at = [begin, f"=foot - {badge * 0.42:.4g}", badge, badge]
-        rim = {"stroke": "white", "stroke_width": 0.8}
-        low = {"fill": "white", "stroke": "=color"}
-        sheet.shape("badge", "ellipse", at, fill="=color", **rim, low_ink=low)
-        inner = [begin + badge * 0.27, f"=foot - {badge * 0.15:.4g}", badge * 0.46, badge * 0.46]
-        sheet.sign("sign", inner, "white", low_ink={"color": "=color"})
+    sheet.text("name", [edge, "=foot + 1.6", across, name_high], "name", content.title)
     if content.tag_line:
-        tags = [edge, f"=foot + {name_high + 1.8:.4g}", across - badge, tag - 0.6]
+        sign = 4.2 * unit
+        inset = sign + 1.6 if content.sign else 0
+        at = [edge, f"=foot + {name_high + 1.6 + (tag - sign) / 2:.4g}", sign, sign]
+        sheet.sign("sign", at, "light", low_ink={"color": "=color"})
+        tags = [edge + inset, f"=foot + {name_high + 1.6:.4g}", across - inset, tag]
         sheet.text("tags", tags, "tags", content.tag_line)
     if words := content.words(row.beside):
         sheet.text("text", [edge, f"=foot + {head + 1:.4g}", across, "=tall"], "text", words)
-    disc = 14 * unit
-    label_at = [4.6, 3.6 + disc * 0.56, disc - 2, disc * 0.27]
+    label_at = [4.6, 3.6 + disc * 0.57, disc - 2, disc * 0.27]
     sheet.cost([3.6, 3.6, disc, disc], "ellipse", label_at, fill="=color", stroke="white",
-               stroke_width=0.9)  # fmt: skip
-    number = 6.4 * unit
+               stroke_width=0.9, low_ink={"fill": "white", "stroke": "=color"})  # fmt: skip
+    number = 7 * unit
     sheet.figures(
         row.shown,
         [edge, height - 4 - high + 1.2, across, high - 1.2],
         ["=wide", high - 1.2],
         {
             "line": shape("line", [0, 0, "=wide", 0], stroke="soft", stroke_width=0.3),
-            "number": figure([0, 0.6, "=wide", number]),
-            "of": label([0, number + 0.5, "=wide", row.deep], valign="top"),
+            "number": figure([0, 0.8, "=wide", number]),
+            "of": label([0, number + 0.7, "=wide", row.deep], valign="top"),
         },
         flow="right",
         gap=2,
@@ -71,50 +70,76 @@ def draw_vista(sheet: LayoutSheet) -> None:
 
 
 def _set_styles(sheet: LayoutSheet) -> None:
-    sheet.palette = {"veil": _VEIL, "light": _LIGHT, "soft": _SOFT, "sky": "#f3d9a4",
-                     "sun": "#f7e6bf"}  # fmt: skip
-    sheet.low_ink = {
-        "veil": "#ffffff", "light": "#000000", "soft": "#3a3a3a", "sky": "#ffffff",
-        "sun": "#ffffff",
-    }  # fmt: skip
+    sheet.palette = {"night": _NIGHT, "light": "#ffffff", "soft": "#e6ecf0", "sky": "#f3d9a4",
+                     "sun": "#f9ebc8"}  # fmt: skip
+    sheet.low_ink = {"light": "#000000", "soft": "#3a3a3a", "sky": "#ffffff", "sun": "#ffffff"}
     middle = {"align": "center", "valign": "middle"}
-    sheet.style("name", 18, weight="black", color="light", leading=1, valign="middle")
-    sheet.style("tags", 9, weight="bold", color="soft", valign="middle")
-    sheet.style("cost", 17, weight="black", color="white", **middle)
-    sheet.style("cost_label", 7.5, weight="bold", color="white", **middle)
-    sheet.style("figure", 16, weight="black", color="light", **middle)
+    sheet.style("name", 20, weight="black", color="light", leading=1, valign="middle")
+    sheet.style("tags", 10, weight="bold", color="soft", valign="middle")
+    sheet.style("cost", 19, weight="black", color="cost", **middle)
+    sheet.style("cost_label", 7.5, weight="bold", color="cost", **middle)
+    sheet.palette["cost"], sheet.low_ink["cost"] = "#ffffff", "#000000"
+    sheet.style("figure", 18, weight="black", color="light", **middle)
     sheet.style("initial", 40, weight="black", color="=color", **middle)
     sheet.label_style(weight="bold", color="light")
-    sheet.text_style(color="light")
+    # Evened lines would stop at two thirds of the card.
+    sheet.text_style(size=sheet.body + 0.7, balance=None, color="light")
 
 
 def _draw_scene(sheet: LayoutSheet) -> None:
-    """Draw a sun over water for cards without a picture; the sign of the type is in the sun."""
+    """Draw a sun over hills and water for cards without a picture, with the type's sign in it."""
     when, width = sheet.when_drawn, sheet.width
     sheet.let["seed"] = f"={sheet.content.seed}"
     sky = {"stops": ["=color", {"color": "sky", "at": 92}]}
-    white = {"fill": "white"}
-    sheet.rect("sky", [-3, -3, width + 6, "=foot + 6"], when=when, fill=sky, low_ink=white)
+    hatch = {"angle": 0, "gap": 2.4, "width": 0.15, "color": "=color"}
+    sheet.rect("sky", [-3, -3, width + 6, "=foot + 6"], when=when, fill=sky,
+               low_ink={"fill": "white"})  # fmt: skip
     # The sun rises with the number of letters, so that cards differ.
-    sheet.let["sun"] = f"=min({width * 0.6:.4g}, foot * 0.62)"
-    sheet.let["sea"] = "=foot * (0.70 + seed % 4 * 0.04)"
+    sheet.let["sun"] = f"=min({width * 0.52:.4g}, foot * 0.56)"
+    sheet.let["sea"] = "=foot * (0.74 + seed % 4 * 0.03)"
     low = {"fill": "white", "stroke": "=color", "stroke_width": 0.5}
-    left, top = f"={width / 2:.4g} - sun / 2", "=sea - sun * 0.96"
+    left, top = f"={width / 2:.4g} - sun / 2", "=sea - sun * 0.98"
+    for number, (by, veil) in enumerate(((1.34, 0.25), (1.16, 0.4))):
+        halo = [f"={width / 2:.4g} - sun * {by / 2:.4g}", f"=sea - sun * {0.48 + by / 2:.4g}",
+                f"=sun * {by}", f"=sun * {by}"]  # fmt: skip
+        sheet.shape(f"halo_{number}", "ellipse", halo, when=when, fill="sun", opacity=veil,
+                    low_ink={"fill": "none", "stroke": "=color", "opacity": 1, "dash": [1.4, 1.2],
+                             "stroke_width": 0.25})  # fmt: skip
     sheet.shape("sun", "ellipse", [left, top, "=sun", "=sun"], when=when, fill="sun", low_ink=low)
-    inner = [f"={width / 2:.4g} - sun * 0.27", "=sea - sun * 0.77", "=sun * 0.54", "=sun * 0.54"]
+    _draw_hills(sheet, when, low)
+    inner = [f"={width / 2:.4g} - sun * 0.24", "=sea - sun * 0.8", "=sun * 0.48", "=sun * 0.48"]
     if sheet.content.sign:
         sheet.sign("scene_sign", inner, "=color", when=when)
     else:
         initial = sheet.content.initial
         sheet.text("initial", inner, "initial", initial, plain=True, when=when)
     sea = [-3, "=sea", width + 6, "=foot + 3 - sea"]
-    sheet.rect("sea", sea, when=when, fill="=color", low_ink=low)
+    sheet.rect("sea", sea, when=when, fill="=color", low_ink={**low, "hatch": hatch})
     wave = shape(
         "line",
         [f"=index % 2 * {width * 0.06:.4g} + index * {width * 0.035:.4g}",
          "=index * (foot - sea) / 5",
          f"={width * 0.56:.4g} - index % 2 * {width * 0.12:.4g} - index * {width * 0.07:.4g}", 0],
-        stroke="sun", stroke_width=0.7, low_ink={"stroke": "=color"},
+        stroke="sun", stroke_width=0.7,
     )  # fmt: skip
     at = [width * 0.22, "=sea + (foot - sea) * 0.16", width * 0.56, "=foot - sea"]
-    sheet.group("waves", at, {"wave": wave}, when=when, repeat=4)
+    sheet.group("waves", at, {"wave": wave}, when=when, repeat=4, ink="full")
+
+
+def _draw_hills(sheet: LayoutSheet, when: str | None, low: Fields) -> None:
+    """Draw a ridge at either side of the sun; its height follows from the name.
+
+    Args:
+        sheet: Layout file.
+        when: Condition for it; None for always.
+        low: Look with low ink.
+    """
+    width = sheet.width
+    for number, (by, veil) in enumerate(((3, 0.45), (5, 0.7))):
+        sheet.let[f"ridge_{number}"] = f"=sun * (0.24 + seed // {by} % 3 * 0.09)"
+        rise = f"{{{{ ridge_{number} }}}}"
+        far, near = (0.0, width * 0.46) if number == 0 else (width + 6, width * 0.58)
+        middle, bend = (far + near) / 2, (near - far) / 4
+        path = f"M{far:.4g} 0 V-{rise} C{far + bend:.4g} -{rise} {middle:.4g} 0 {near:.4g} 0 Z"
+        sheet.shape(f"hill_{number}", "path", [-3, "=sea"], when=when, path=path, fill="=color",
+                    opacity=veil, low_ink={**low, "opacity": 1})  # fmt: skip
