@@ -27,7 +27,7 @@ def draw_dossier(sheet: LayoutSheet) -> None:
     head = sheet.name_height(8.6 * unit, across, leading=0.95) + 2.2
     foot = height - 4
     number = 11 * unit
-    column = max(24 * unit, number + min(sheet.label_width(facts), 14)) if facts else 0.0
+    column = max(24 * unit, number + min(sheet.label_width(facts) * 1.1, 15)) if facts else 0.0
     body = top + head
     pitch = max(8.2 * unit, 6.0)
     least = int((height - body - 5) * 0.5 / pitch)
@@ -66,7 +66,13 @@ def draw_dossier(sheet: LayoutSheet) -> None:
             [left, body, column, "=photo"],
             [column, "=pitch"],
             {
-                "line": shape("line", [0, "=pitch", column, 0], stroke="quiet", stroke_width=0.3),
+                "line": shape(
+                    "line",
+                    [0, "=pitch", column, 0],
+                    stroke="quiet",
+                    stroke_width=0.3,
+                    when="=(index + 1) * pitch < photo - 2",
+                ),
                 "number": figure([0, 0.3, number - 1, "=pitch - 0.6"]),
                 "of": label([number, 0.4, column - number, "=pitch - 0.8"], align="left"),
             },

@@ -29,8 +29,8 @@ def draw_emblem(sheet: LayoutSheet) -> None:
     tag = max(5.4 * unit, 4) if content.tag_line else 0.0
     ribbon = sheet.name_height(8.6 * unit, across - 0.8, _FACE) + 1.4 * unit
     top, foot = 6.4, height - 6.2
-    most = (foot - top - ribbon - tag - row) * (0.54 if unit > _SMALL else 0.66)
-    sheet.set_tall(across, most, cells.beside, gap=1.6, size=sheet.body + 0.5)
+    most = (foot - top - ribbon - tag - row) * (0.54 if unit > _SMALL else 0.7)
+    sheet.set_tall(across, most, cells.beside, gap=0.8, size=sheet.body + 0.5)
     sheet.let["arch"] = f"={foot - top - ribbon - tag - row:.4g} - tall"
 
     sheet.ground("night")

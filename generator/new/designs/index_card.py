@@ -93,10 +93,10 @@ def _draw_head(sheet: LayoutSheet, place: Sequence[float], box: float) -> None:
             begin = f"({begin} if card.{cost.name} is not blank else {left:g})"
         high = min(head - 0.5, max(11 * sheet.unit, 8.6))
         at = [left, top + head - high - 0.3, box, high]
-        label_at = [left + 0.5, at[1] + high - 3.1, box - 1, 2.9]
+        label_at = [left + 0.5, at[1] + high - 3.5, box - 1, 2.9]
         sheet.cost(at, "rect", label_at, radius=0.8, fill="paper", stroke="quiet",
                    stroke_width=0.4)  # fmt: skip
-    named: Box = [f"={begin}", top, f"={left + across:.4g} - {begin}", head]
+    named: Box = [f"={begin}", top + 0.6, f"={left + across:.4g} - {begin}", head - 0.6]
     sheet.text("name", named, "name", content.title)
 
 

@@ -24,7 +24,7 @@ def draw_market(sheet: LayoutSheet) -> None:
     content, unit, width, height = sheet.content, sheet.unit, sheet.width, sheet.height
     _set_styles(sheet)
     has_side = bool(content.costs or content.figures)
-    words_wide = min(sheet.label_width(content.figures) + 3.4, width * 0.31)
+    words_wide = min(sheet.label_width(content.figures) + 4.2, width * 0.31)
     side = max(16.4 * unit, words_wide) if has_side else -3.0
     left = max(side, 0) + (3.2 if has_side else 4.5)
     across = width - left - 4.5
@@ -69,7 +69,9 @@ def draw_market(sheet: LayoutSheet) -> None:
         {
             "box": shape("rect", [0, 0, box_wide, box_high], radius=1.6, fill="white"),
             "number": figure([0.4, 0.4, box_wide - 0.8, 7 * unit]),
-            "of": label([0.2, 7.4 * unit, box_wide - 0.4, box_high - 7.4 * unit - 0.4]),
+            "of": label(
+                [0.2, 7.8 * unit, box_wide - 0.4, box_high - 7.8 * unit - 0.2], valign="top"
+            ),
         },
         flow="down",
         gap=1.4,

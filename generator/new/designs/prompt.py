@@ -52,7 +52,7 @@ def draw_prompt(sheet: LayoutSheet) -> None:
     rim = {"stroke": "=color", "stroke_width": 0.8}
     sheet.rect("frame", sheet.room.inset(2.4), ink="low", radius=2.5, **rim)
     _draw_bubble(sheet, edge, foot, edge + speaker * 0.62)
-    inset, top = edge + 3.4 * unit, edge + 3 * unit
+    inset, top = edge + 2.8 * unit, edge + 3 * unit
     high_of = f"={foot - top - 3 * unit:.4g} - crown"
     inner = [inset, f"={top:.4g} + crown", width - 2 * inset, high_of]
     large = round(30 * unit, 1)

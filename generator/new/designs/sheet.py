@@ -281,9 +281,12 @@ class LayoutSheet:
         Args:
             at: Box of the shape.
             shape: Kind of the shape.
-            label_at: Box of its label; None for none.
+            label_at: Box of its label, as wide as a square shape is; None for none.
             more: Other fields of the shape.
         """
+        if label_at is not None and shape != "rect":
+            begin, below, across, deep = label_at
+            label_at = [begin + across * 0.06, below, across * 0.88, deep]
         for cost in self.content.costs:
             when = f"=card.{cost.name} is not blank" if cost.has_blanks else None
             self.shape("disc", shape, at, when=when, **more)

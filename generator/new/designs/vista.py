@@ -50,7 +50,7 @@ def draw_vista(sheet: LayoutSheet) -> None:
         tags = [edge + inset, f"=foot + {name_high + 1.6:.4g}", across - inset, tag]
         sheet.text("tags", tags, "tags", content.tag_line)
     if words := content.words(row.beside):
-        sheet.text("text", [edge, f"=foot + {head + 1:.4g}", across, "=tall"], "text", words)
+        sheet.text("text", [edge, f"=foot + {head + 1.4:.4g}", across, "=tall"], "text", words)
     label_at = [4.6, 3.6 + disc * 0.57, disc - 2, disc * 0.27]
     sheet.cost([3.6, 3.6, disc, disc], "ellipse", label_at, fill="=color", stroke="white",
                stroke_width=0.9, low_ink={"fill": "white", "stroke": "=color"})  # fmt: skip
