@@ -132,6 +132,10 @@ def _draw_picture(sheet: LayoutSheet, top: float, foot: float) -> None:
         sheet.rect(name, panel, opacity=0.16, ink="full", hatch=hatch)
     if sheet.needs_drawing:
         _draw_pips(sheet, panel)
+    for art in sheet.content.arts:
+        # Drawings that the ground shows through are made for paper.
+        when = f"=card.{art.name} is not blank" if art.has_blanks else None
+        sheet.rect("behind", panel, when=when, fill="tint")
     sheet.picture(panel)
     sheet.rect("panel_edge", panel, stroke="=color", stroke_width=0.6)
 
