@@ -1,7 +1,8 @@
 """The host screen's access to the table that it hosts, while other seats play on their phones.
 
-Each call is carried out in the table's own thread, and phones see its changes at once. Some seats
-may have no phone: they bid on this screen, which is passed around with a curtain over each bid.
+Each method runs in the table's own thread, and phones see its changes at once; the properties are
+read directly. Some seats may have no phone: they bid on this screen, which is passed around with a
+curtain over each bid.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ class HostTable:
         """Play at an open table.
 
         Args:
-            service: Table that is shown.
+            service: Service of the table that is shown.
             in_table: Runs work in the table's thread, and returns its result.
             send: Sends a message to the host as its own screen; called in the table's thread.
         """
@@ -72,7 +73,8 @@ class HostTable:
     def view(self, seat: str = "") -> TableView:
         """Return the view of a seat that plays on this screen; "" is the public view.
 
-        A seat with its own phone shows only its public parts here.
+        A seat with its own phone shows only its public parts here. This also tells the phones that
+        there is a shared screen.
         """
 
         def view_of_seat() -> TableView:
@@ -112,8 +114,11 @@ class HostTable:
         """Take the values of open cardboard dials, as typed into their form.
 
         Args:
-            seats: Seats of the form, `dials` of its offer.
+            seats: Seats that the typed form asked for: `dials` of its offer.
             values: Values of its fields.
+
+        Raises:
+            Refusal: if another form is open by now.
         """
 
         def make_message() -> messages.Said:

@@ -22,7 +22,7 @@ WIDTH, HEIGHT = 640, 360
 _LEFT, _RIGHT, _TOP, _BOTTOM = 56, 16, 16, 56
 #: Height of a bar with its name above it, and room for the figure at its right end.
 _BAR_HEIGHT, _BAR_FIGURE = 46, 120
-#: At least this long is a bar, so that it can be seen.
+#: A bar is at least this long, so that it can be seen.
 _SHORTEST_BAR = 1.0
 #: Radius of a dot for one purchase, unless all dots must shrink so that none is above the largest.
 _SINGLE_DOT, _SMALLEST_DOT, _LARGEST_DOT = 3.5, 1.5, 14
@@ -36,7 +36,7 @@ _MOST_NAMES = 3
 
 @dataclass(frozen=True, slots=True)
 class ChartDot:
-    """A dot, with the title that a mouse shows; its area is proportional to a count."""
+    """A dot, with the title that a mouse shows; its area is a count, but never too small to see."""
 
     x: float
     y: float
@@ -223,7 +223,7 @@ def price_chart(playtests: Iterable[Playtest]) -> Chart | None:
 def point_chart(edition: Edition, playtests: PlaytestList) -> Chart | None:
     """Return a chart of points over rounds, winners against the others.
 
-    None if no running total is known, or no finished game has two rounds.
+    None if no running total is known, or no finished game with a winner has two rounds.
     """
     score_id = running_total(edition, playtests)
     if not score_id:
@@ -315,7 +315,7 @@ def _totals_by_round(playtest: Playtest, score_id: str) -> dict[int, list[int]]:
 
 
 def minute_chart(edition: Edition, playtests: PlaytestList) -> Chart | None:
-    """Return a chart of the minutes of each phase, the mean of all tables.
+    """Return a chart of the minutes of each phase, the mean of all tables with times.
 
     None if no times are known, or those of fewer than two phases.
     """
@@ -325,8 +325,8 @@ def minute_chart(edition: Edition, playtests: PlaytestList) -> Chart | None:
         tables += bool(playtest.seconds)
         for phase, spent in playtest.seconds.items():
             seconds[phase] = seconds.get(phase, 0) + spent
-    if not tables or len(seconds.keys() - {""}) < 2:  # after the end there is no phase
-        return None
+    if not tables or len(seconds.keys() - {""}) < 2:
+        return None  # "" is the time after the end: it has a bar, but isn't a phase
     order = [each.id for each in edition.pack.play.phases]
     mean = {phase: spent / tables / 60 for phase, spent in seconds.items()}
     known = sorted(mean, key=lambda phase: order.index(phase) if phase in order else len(order))

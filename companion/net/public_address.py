@@ -23,7 +23,7 @@ class PublicAddress:
 
     Attributes:
         scheme: `https`, or `http`.
-        host: Name or address, with the port unless it is the scheme's own.
+        host: Name or address of the proxy, with the port unless it is the scheme's own.
     """
 
     scheme: str
@@ -38,10 +38,12 @@ class PublicAddress:
 def parse_public_address(address: str) -> PublicAddress | None:
     """Return the public address that `--address` gives.
 
-    None if there is no `://` in it: then it is an IP address of this computer to listen on.
+    None if there is no `://` in it: then it is an IP address of this computer to listen on. One
+    "/" at the end is allowed; an IPv6 address such as `[::1]` isn't.
 
     Raises:
-        TableError: if it isn't `http(s)://host` or `http(s)://host:port`, or names a path.
+        TableError: if it isn't `http(s)://host` or `http(s)://host:port`, if its port isn't 1 to
+            65535, or if it names a path.
     """
     if "://" not in address:
         return None

@@ -1,7 +1,7 @@
 """The room code: a short code that a person types where no camera can scan the table's code.
 
-The table's code is the QR code with the table's secret in it. A page that types the right room
-code is told that secret.
+The table's code is the QR code with the table's secret in it. A page in which a person types the
+right room code is told that secret.
 
 The room code is far too short to derive a key from: somebody who listens could try all of them. So
 the page and the host agree on a key by X25519. The page sends the typed code encrypted with it,
@@ -24,7 +24,7 @@ from punchboard.companion.net.seats import ChallengeError
 from punchboard.companion.net.x25519 import public_key, shared_value
 from punchboard.companion.rules.engine.action import Code, Refusal
 
-#: Letters and digits that nobody mistakes for each other, in print or read aloud.
+#: Letters and digits that nobody mistakes for each other in print.
 LETTERS = "ACDEFGHJKMNPQRTUVWXY34679"
 #: Two groups of three: 244 million codes.
 GROUP, GROUPS = 3, 2
@@ -85,8 +85,10 @@ class RoomCode:
             address: Network address that the page speaks from.
 
         Raises:
-            ChallengeError: if the page must fetch the host's key again, because a new code was
-                made since, or because this very message was sent before.
+            ChallengeError: if the page must start again with the host's newest key and a fresh key
+                of its own. The host's key was renewed since, or the page's was used before or is
+                invalid.
+            ValueError: if the page's key isn't hexadecimal, which the caller has checked.
             Refusal: if the code is wrong, or the address must wait.
         """
         with self._lock:
@@ -110,6 +112,7 @@ class RoomCode:
         raise Refusal(Code.NOT_ALLOWED, tr("That isn’t the code on the shared screen. Look again."))
 
     def _check_pause(self, address: str) -> None:
+        """Refuse an address with too many wrong tries; after its pause they are forgotten."""
         count, since = self._wrong_of.get(address, (0, 0.0))
         if count < TRIES_OF_ADDRESS:
             return

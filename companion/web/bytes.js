@@ -1,4 +1,4 @@
-// Byte arrays: joined, as hexadecimal text, and at random.
+// Byte arrays: join them, write and read them as hexadecimal text, make random ones.
 
 /**
  * Return several byte arrays as one.

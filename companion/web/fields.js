@@ -42,13 +42,14 @@ export function input(field, context) {
 /** Labels of at most TINY letters are many in a row, and of at most SHORT letters two or three. */
 const TINY = 3;
 const SHORT = 14;
-/** At most this many choices are shown without scrolling. */
+/** More choices than these scroll. Cards always do, and places of a board never. */
 const MOST_OPEN = 12;
 /** At most this many cards need no search. */
 const MOST_WITHOUT_SEARCH = 6;
 
 /**
- * Return boxes to check for one of several choices, or for some of them; cards with printed numbers get a search.
+ * Return boxes to check for one of several choices, or for some of them. More than a few cards (the look "keys", which other screens
+ * ask for with a keypad) get a search, places get the picture of their board, and several cards with codes get a button for a photo.
  * @param {PickFieldView} field
  * @param {Drawn} context
  * @returns {Part}
@@ -86,7 +87,7 @@ function pickInput(field, context) {
 }
 
 /**
- * Return a choice as a label with its box, a marker or icon, and its detail or the reason why it is closed.
+ * Return a choice as a label with its box, a marker or icon, its detail, and the reason why it is closed; places of a board have only labels.
  * @param {PickFieldView} field
  * @param {ChoiceView} choice
  * @param {Drawn} context
@@ -160,7 +161,7 @@ function limitTo(most, list, rows) {
 }
 
 /**
- * Return a search box that hides the choices that don't fit; digits search the cards' numbers, letters their names.
+ * Return a search box that hides the choices that don't fit, unless they are checked; digits search the cards' numbers, letters their names.
  * @param {ChoiceRow[]} rows
  * @param {string} ask
  */

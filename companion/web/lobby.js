@@ -1,4 +1,4 @@
-// The lobby on a phone that has scanned the table's code: choose a game, take a seat or come back to it, and start the table.
+// The lobby on a phone or tablet that has scanned the table's code, or typed its room code: choose a game, take a seat or come back to it, and start the table.
 //
 // A table is laid once its game has been started. Until then one phone, or the shared screen, leads: it sets the order of the players and starts.
 
@@ -77,7 +77,7 @@ export class Lobby {
     this.root = el("div", { class: "lobby" }, this.title, this.nameForm, this.message, this.seats, this.start, this.screen);
   }
 
-  /** Ask for news of the lobby from now on. */
+  /** Ask for news of the lobby from now on; `onState` lets the page draw the newest. */
   listen() {
     if (this.line) return;
     const { onState } = this.page;
@@ -120,7 +120,7 @@ export class Lobby {
   }
 
   /**
-   * After another game was chosen that hasn't this player's seat: take the seat that the game has instead, or say why there is none.
+   * After another game was chosen that hasn't this player's seat: take the seat that the game has instead, say why there is none, or ask the player to choose.
    *
    * `table.moves` tells it, from the lost seat to the new one: "" if too few seats are free, left out if the player is to choose.
    * @param {LobbyTable} table
@@ -204,7 +204,7 @@ export class Lobby {
   }
 
   /**
-   * Return the players, clockwise, and their start button on the phone that leads, or a sentence on the others.
+   * Return the players, clockwise, and the button to leave. The phone that leads also chooses who starts, and starts or scores the table.
    * @param {LobbyTable} table
    * @param {string} mine
    */
@@ -243,7 +243,7 @@ export class Lobby {
   }
 
   /**
-   * Return the offer to be the shared screen, or who is.
+   * Return the offer to be the shared screen, or whether there is one; for a guest, the way back.
    * @param {LobbyTable} table
    */
   screenNodes(table) {
@@ -262,7 +262,7 @@ export class Lobby {
    * @param {number} place
    */
   earlier(table, place) {
-    this.order.splice(place - 1, 0, ...this.order.splice(place, 1));
+    this.order.splice(place - 1, 0, ...this.order.splice(place, 1)); // the inner one runs first
     this.draw(table, this.own);
   }
 

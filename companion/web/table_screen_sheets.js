@@ -16,8 +16,7 @@ import { rulebook } from "./rules.js";
 /** @import { Values } from "./offers.js" */
 /** @typedef {(offer: OfferView) => (values: Values) => Promise<void>} Take */
 /** @import { FacesView, GameDetails, LogLineView, OfferView, ScreenView, SeatView, TableView } from "./view" */
-/** @typedef {{ code?: string, wifi?: string, leads?: boolean, room?: string }} Codes the ways in: the table's QR code, the Wi-Fi's, and the room code to type; the caller uses `leads` */
-/** @typedef {(event: Event) => void} Listener */
+/** @typedef {{ code?: string, wifi?: string, leads?: boolean, room?: string }} Codes the ways in: the links in the QR codes of the table and of the Wi-Fi, and the room code to type; the caller uses `leads` */
 /** @typedef {{ nudge: (seat: string) => Promise<unknown>, free: (seat: string) => Promise<unknown>, bidMethod: (seat: string, method: string) => Promise<unknown> }} Acts */
 /** @typedef {{ card: Card, name: string, text: string, node: HTMLElement | null }} Found */
 
@@ -137,7 +136,7 @@ export function logSheet(log) {
 const GROUP_TITLES = { mend: tr("Correct"), points: tr("Points"), stores: tr("Stores") };
 
 /**
- * Return the corrections that are possible at any moment, under a heading for each group of the rules.
+ * Return the corrections outside the panels that are possible at any moment, under a heading for each group of the rules.
  *
  * Above them is the one that matches all numbers of the app to the cardboard, if the game has it.
  * @param {TableView} view
@@ -179,9 +178,9 @@ const SEAT_KEPT = tr("A phone keeps its seat until its player leaves it there, o
 export const BID_METHODS = [["phone", tr("Own phone")], ["pass", tr("This screen, passed")], ["dials", tr("Cardboard dial")]];
 
 /**
- * Return the players: the code of the table, who is in, how each bids, and a button to free a seat.
+ * Return the players: the codes of the table and of the Wi-Fi, who is in, how each bids, and buttons to wake a phone or free a seat.
  *
- * A seat may be freed once its phone has been silent for long (`lost` in the view).
+ * A seat may be freed once its phone has been silent for long (`lost` in the view). A seat with its own phone can't be moved off it.
  * @param {TableView} view
  * @param {Partial<ScreenView>} extra
  * @param {Codes} codes
@@ -232,7 +231,7 @@ export const roomNode = (link, room) => (room ? el("p", { class: "detail room" }
 /**
  * Return the buttons that save the result, and the whole table as a file.
  *
- * `ask(what)` asks the host for a file, {name, text}; `ask("contents")` for {contents}, a list of everything that the table's file holds.
+ * `ask(what, names)` asks the host for a file, {name, text}, with or without the players' names; `ask("contents")` for {contents}, a list of everything that the table's file holds.
  * @param {TableView} view
  * @param {(what: string, names?: boolean) => Promise<{ [key: string]: any }>} ask
  */

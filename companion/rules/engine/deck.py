@@ -20,7 +20,8 @@ class TableCard:
         name: Its title.
         values: Its cells by column.
         text: Its effect in the inline grammar of cards; "" for none.
-        terms: Terms of its effect that mechanisms of the kind `calculator` can work out.
+        terms: Terms of its effect that mechanisms of the kind `calculator` can work out, such as
+            "2 points per shop".
     """
 
     id: str
@@ -32,12 +33,12 @@ class TableCard:
     terms: tuple[Term, ...] = ()
 
     def number_in(self, column: str) -> int:
-        """Return the whole number in a column; 0 if the cell is blank or holds no number."""
+        """Return the number in a column, cut to a whole one; 0 if there is none."""
         value = self.values.get(column)
         return int(value) if isinstance(value, int | float) else 0
 
     def names_in(self, column: str) -> tuple[str, ...]:
-        """Return the names in a column, which holds one or a list; () if the cell is blank."""
+        """Return the names in a column, which holds one or a list; () if it is blank or 0."""
         value = self.values.get(column) or ()
         return tuple(map(str, value)) if isinstance(value, tuple | list) else (str(value),)
 

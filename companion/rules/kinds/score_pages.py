@@ -1,8 +1,9 @@
-"""The pages of "Score now", which scores a game that was played without the companion.
+"""The pages of "Score now", which mostly scores a game that was played without the companion.
 
-Each seat gets one page, a form that asks for just the numbers that the scoring reads. A sheet (a
-player's own paper, such as a roll-and-write) may ask for more on further pages. If seats end with
-equal points, another form asks for the counts that break the tie.
+After a game that was played with it, only the rows of a score pad are asked. Each seat gets one
+page, a form that asks for just the numbers that the scoring reads. A sheet (a player's own paper,
+such as a roll-and-write) may ask for more on further pages. If seats end with equal points, another
+form asks for the counts that break the tie.
 """
 
 from __future__ import annotations
@@ -87,7 +88,7 @@ class ScorePages:
                 each.fill_page(tx, seat, answers)
 
     def reopen(self, tx: Transaction, seat: str) -> None:
-        """Ask a seat again for the numbers that only its pages have."""
+        """Ask a seat again for the numbers that only its pages count, as it typed them there."""
         for each in self._sources(tx):
             each.reopen_page(tx, seat)
 
@@ -97,7 +98,7 @@ class ScorePages:
             yield from each.score_offers(table)
 
     def always_has_pages(self, table: TableContext) -> bool:
-        """Return whether there are pages also after a game that the companion has kept.
+        """Return whether there are pages also after a game that was played with the companion.
 
         The rows of a score pad are typed in any case: no rule of the game counts them.
         """
@@ -160,7 +161,10 @@ def _with_buttons_in(field: Field) -> Field:
 
 
 def _with_buttons(wheel: Wheel) -> Wheel:
-    """Return a wheel with buttons for small figures; large sums and switches stay as they are."""
+    """Return a wheel with buttons for small figures.
+
+    Switches, large sums, figures below 0 and wheels that have buttons stay as they are.
+    """
     if wheel.touched is not None or wheel.is_switch or wheel.least < 0:
         return wheel
     most = wheel.last if wheel.most is None else wheel.most

@@ -11,11 +11,13 @@ from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.view_schema import FieldView
 
-View = TypeVar("View", bound=FieldView)
+FieldViewT = TypeVar("FieldViewT", bound=FieldView)
 
 
-class FieldInput(Column, Generic[View]):
+class FieldInput(Column, Generic[FieldViewT]):
     """An input for one field of an offer.
+
+    A subclass overrides `value`, and dispatches `on_answer` whenever it changes.
 
     Attributes:
         model: The app's model, which knows the seats, the cards and their icons.
@@ -27,7 +29,7 @@ class FieldInput(Column, Generic[View]):
     takes_one_touch = False
     sends_on_touch = False
 
-    def __init__(self, model: AppModel, field: View) -> None:
+    def __init__(self, model: AppModel, field: FieldViewT) -> None:
         self.register_event_type("on_answer")
         super().__init__()
         self.model = model

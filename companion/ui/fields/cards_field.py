@@ -21,11 +21,12 @@ from punchboard.companion.view_schema import ChoiceView, PickFieldView
 _KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "back", "0", "search")
 #: At most this many digits are typed.
 _MOST_DIGITS = 3
-#: At most this many results of a search are listed. A longer list without a keypad has a search.
+#: Results that are listed once a search has replaced the keypad. A list without a keypad that is
+#: longer gets a search above it.
 _MOST_LISTED = 12
 #: At most this many cards are listed whose numbers begin with the typed digits.
 _MOST_NEAR = 3
-#: At most this wide are choices side by side; then their words wrap.
+#: Choices side by side are never asked to be wider than this; their words wrap instead.
 _WIDEST_CHOICE = 140
 #: At most this many choices need neither a keypad nor a search.
 MOST_WITHOUT_SEARCH = 6
@@ -61,8 +62,9 @@ class NumberShown(BoxLayout):
 class CardsInput(PickInput):
     """An input for one card, or for several.
 
-    It has one of three forms. Many cards with printed numbers: a keypad, whose last key turns it
-    into a search. Many without numbers: a list with a search above it. A few: just the list.
+    It has one of three forms. More than 6 cards with printed numbers: a keypad, whose last key
+    turns it into a search. More than 12 without numbers: a list with a search above it. Otherwise
+    just the list.
     """
 
     def __init__(self, model: AppModel, field: PickFieldView) -> None:
@@ -105,11 +107,11 @@ class CardsInput(PickInput):
     def _press(self, key: str) -> None:
         """Take a key of the keypad: a digit, "back" or "search"."""
         if key == "search":
-            # The search takes the keypad's place for good. The typed number is dropped, and a card
-            # that it has chosen as well.
+            # The search takes the keypad's place for good. The typed number is dropped, and so is
+            # the chosen card of a form for one.
             self.remove_widget(self._keys)
             self.remove_widget(self._shown)
-            self.add_widget(self._search, index=1)
+            self.add_widget(self._search, index=1)  # Kivy counts from below: above the list
             Clock.schedule_once(lambda _dt: setattr(self._search, "focus", True), 0)
             self._typed = ""
         elif key == "back":

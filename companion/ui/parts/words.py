@@ -39,8 +39,9 @@ def height_of(text: str, font_size: float, width: float) -> float:
 
 
 def font_size_to_fit(text: str, wanted: float, width: float, bold: bool = False) -> float:
-    """Return the largest font size, up to `wanted`, at which each word fits a width, pixels."""
+    """Return about the largest font size up to `wanted` at which each word fits a width, pixels."""
     widest = widest_word(text, wanted, bold)
+    # Words grow with the font size, but for 1 pixel of rounding.
     return wanted if widest <= width else wanted * max(width - 1, 1) / widest
 
 
@@ -50,7 +51,7 @@ def widest_word(text: str, font_size: float, bold: bool = False) -> float:
 
 
 class Words(Label):
-    """A plain text that wraps; as high as it needs to be. Marks such as `**` are just shown."""
+    """A plain text that wraps, as high as its text (by `parts.kv`); `**` is just shown."""
 
     def __init__(self, **values: Any) -> None:
         super().__init__(**{"color": THEME.ink, "font_size": THEME.body, **values})
@@ -66,7 +67,7 @@ class Figure(Label):
 class Prose(Drawing):
     """Text in the inline grammar of cards: **bold**, *italic*, [icon]; as high as it needs to be.
 
-    The runs are laid out one by one, so nothing in a text can ever act as markup.
+    The runs are laid out one by one, so nothing in a text can ever act as Kivy's own markup.
     """
 
     text = StringProperty("")

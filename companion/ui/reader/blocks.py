@@ -101,10 +101,9 @@ def rules_run(run: Mapping[str, Any]) -> RulesRun:
 
 
 def words_of(value: Any) -> str:
-    """Return all words of a section, block or run, for searching.
+    """Return the words of texts and pictures in a section, block or run, for searching.
 
-    Runs are joined without a space, and all others with one: a run has only words or a picture's
-    description, and no list.
+    Runs, the only values without a `kind`, are joined without a space, and all others with one.
     """
     if isinstance(value, Mapping):
         own = [str(value[name]) for name in ("text", "alt") if name in value]
@@ -117,10 +116,11 @@ def words_of(value: Any) -> str:
     return ""
 
 
-Follow = Callable[[str], None]
-#: At least and at most this share of a table's width is a column's, in characters.
+Show = Callable[[str], None]
+#: At least and at most this share of a table's width is a column's, in characters; a long word may
+#: make it wider.
 _NARROWEST_SHARE, _WIDEST_SHARE = 6, 40
-#: So many characters of the share are wanted for a character of the longest word: it can't wrap.
+#: The longest word gets this many times its letters, since it can't wrap.
 _SHARE_OF_LETTER = 2
 
 
@@ -145,7 +145,7 @@ class BlockMaker:
         show_card: Shows the card with an id.
     """
 
-    def __init__(self, model: AppModel, follow: Follow, show_card: Follow) -> None:
+    def __init__(self, model: AppModel, follow: Show, show_card: Show) -> None:
         self.model = model
         self.follow = follow
         self.show_card = show_card
@@ -190,7 +190,7 @@ class BlockMaker:
         pane = Pane(fill=THEME.surface, padding=THEME.step, spacing=0)
         for place, row in enumerate(rows):
             if not any(row):
-                continue  # a table without a header row has an empty one
+                continue  # such as the header of a table without one
             line = RulesRow(is_heading=place == 0)
             for cell, share in zip(row, shares, strict=True):
                 bold = [{**run, "bold": True} for run in cell] if place == 0 else cell
