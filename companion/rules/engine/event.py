@@ -149,8 +149,9 @@ class Entry:
     @property
     def seat(self) -> str:
         """Whom it is about; "" for all."""
-        first, *others = self.events
-        return first.seat if all(each.seat == first.seat for each in others) else ""
+        seat = self.events[0].seat
+        is_alone = len(self.events) == 1 or all(each.seat == seat for each in self.events)
+        return seat if is_alone else ""
 
     def told_to(self, seat: str, is_over: bool) -> Entry:
         """Return the entry as a seat may read it.

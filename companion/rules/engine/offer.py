@@ -213,10 +213,10 @@ class Field:
         result: dict[str, object] = {"name": self.name, "ask": self.ask, "widget": self.widget}
         if self.widget == "pick":
             result["look"] = self.look or "list"
-            choices = known.get(id(self.choices))
-            if choices is None:
-                choices = known[id(self.choices)] = [each.to_json() for each in self.choices]
-            result["choices"] = choices
+            key = id(self.choices)
+            if key not in known:
+                known[key] = [choice.to_json() for choice in self.choices]
+            result["choices"] = known[key]
         elif self.widget == "number":
             result["look"] = self.look or "stepper"
             result["wheels"] = [wheel.to_json() for wheel in self.wheels]

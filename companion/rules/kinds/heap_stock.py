@@ -124,9 +124,9 @@ class HeapStock(Mechanism[Data, GoodsState], HoldsGoods):
     def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield the forms for each seat's goods."""
         unit = self.data.unit
-        which = tr("Which {noun}?", noun=unit.one)
+        which, room = tr("Which {noun}?", noun=unit.one), self._room(table)
         for seat in table.seats:
-            yield from self.forms.add_offer(table, seat, which, self._room(table))
+            yield from self.forms.add_offer(table, seat, which, room)
             yield from self.forms.discard_offer(table, seat, which)
             title = tr("{name}: set {many}", name=seat.name, many=unit.many)
             yield from self.forms.set_offer(table, seat, HEAP, title)

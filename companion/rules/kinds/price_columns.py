@@ -524,6 +524,7 @@ class PriceColumns(Mechanism[Data, MiddleState], KeepsGoods):
         return cell(f"{price} {kind.name}", bold=True, icon=kind.icon)
 
 
+@cache
 def _cells_of(kind: str, prefix: str = "") -> Part:
     """Return the cells of a form, counted for a kind of goods."""
     return Part(f"{prefix}cells", when=When(f"{prefix}kind", (kind,)))

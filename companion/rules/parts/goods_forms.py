@@ -30,7 +30,12 @@ from punchboard.companion.rules.engine.words import opened
 from punchboard.companion.rules.parts.goods import Goods
 from punchboard.companion.rules.parts.goods_limits import GoodsLimits
 from punchboard.companion.rules.parts.goods_spots import GoodsSpots, Spots, split_spot
-from punchboard.companion.rules.parts.kind_fields import ShelfFields, count_wheel, kind_choices
+from punchboard.companion.rules.parts.kind_fields import (
+    ShelfFields,
+    count_field,
+    count_wheel,
+    kind_choices,
+)
 from punchboard.companion.rules.parts.supply import MOST, Supply
 
 #: Arguments of offers that may be taken up at any time, because they belong to no step.
@@ -160,10 +165,9 @@ class GoodsForms:
             kind, shelves = goods.kind(id_), goods.shelves(table, seat, card, id_)
             fields = []
             for shelf, count in enumerate(shelves):
-                wheel = count_wheel("count", kind.name, capacity, count)
-                question = f"{kind.name}{goods.zone.shelf_name(shelf, len(shelves))}"
-                name = f"{id_}_{shelf}"
-                fields.append(Field(name, question, "number", wheels=(wheel,), start=count))
+                name, question = f"{id_}_{shelf}", kind.name
+                question += goods.zone.shelf_name(shelf, len(shelves))
+                fields.append(count_field(name, question, "count", kind.name, capacity, count))
             found.append(ShelfFields(id_, shelves, tuple(fields)))
         return found
 

@@ -17,6 +17,7 @@ limit for a kind without a printed number, or where substitutes are allowed.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from punchboard.cards.catalog import tr
 from punchboard.companion.rules.engine.deck import TableCard
@@ -77,7 +78,7 @@ class GoodsLimits:
             card: Place of the goods. None means the heap.
             asked: Questions of the form.
         """
-        parts = {each.kind: tuple(Part(field.name) for field in each.fields) for each in asked}
+        parts = {each.kind: _parts_of(tuple(field.name for field in each.fields)) for each in asked}
         if card is not None:
             who = tr("{card} of {player}", card=card.name, player=seat.name)
             for each in asked:
@@ -140,13 +141,20 @@ class GoodsLimits:
             parts_of: Answers of the form by kind.
             now: Number of goods by kind that these answers replace.
         """
+        used = self._supply.used(table)
+        whys = table.once((self._goods.id, "whys too many"), self._whys_too_many)
         for kind, parts in parts_of.items():
             reach = self._supply.reach(table, kind)
             if reach is not None and parts:
-                in_use = self._supply.used(table, kind)
-                why = table.once((self._goods.id, "whys too many"), self._whys_too_many)[kind]
-                yield Limit(parts, why, most=in_use + reach, kept=True, base=in_use - now[kind])
+                most, base = used[kind] + reach, used[kind] - now[kind]
+                yield Limit(parts, whys[kind], most=most, kept=True, base=base)
 
     def _whys_too_many(self) -> dict[str, str]:
         """Return by kind the sentence for more goods in use than printed."""
         return {kind.id: self._supply.there_are(kind.id, NOW) for kind in self._goods.kinds}
+
+
+@lru_cache(maxsize=1024)
+def _parts_of(names: tuple[str, ...]) -> tuple[Part, ...]:
+    """Return the answers to fields with these names; kept, since most states share them."""
+    return tuple(Part(name) for name in names)

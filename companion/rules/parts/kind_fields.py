@@ -1,8 +1,13 @@
-"""Inputs and headings for kinds of goods: a wheel, a field, a choice or a column for each kind."""
+"""Inputs and headings for kinds of goods: a wheel, a field, a choice or a column for each kind.
+
+Wheels and fields are values that most states of a table have in common, so those are kept that were
+asked for last.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from punchboard.cards.play.schema.stock import GoodsKind
@@ -26,6 +31,7 @@ class ShelfFields(NamedTuple):
     fields: tuple[Field, ...]
 
 
+@lru_cache(maxsize=2048)
 def count_wheel(name: str, title: str, most: int, start: int = 0, least: int = 0) -> Wheel:
     """Return a wheel (a number with its limits) for a count.
 
@@ -33,6 +39,22 @@ def count_wheel(name: str, title: str, most: int, start: int = 0, least: int = 0
     """
     most = max(most, start)
     return Wheel(name, title, least, most, first=least, last=most, start=start)
+
+
+@lru_cache(maxsize=2048)
+def count_field(name: str, question: str, wheel: str, title: str, most: int, start: int) -> Field:
+    """Return a question for a count, which starts at the current one.
+
+    Args:
+        name: Name of the field.
+        question: The question.
+        wheel: Name of its wheel.
+        title: Title of its wheel.
+        most: The largest count, unless the current one is larger.
+        start: The current count.
+    """
+    wheels = (count_wheel(wheel, title, most, start),)
+    return Field(name, question, "number", wheels=wheels, start=start)
 
 
 def kind_fields(
@@ -45,12 +67,10 @@ def kind_fields(
         counts: Current count by kind; 0 if left out.
         most: The largest figure.
     """
-    return tuple(_kind_field(kind, counts.get(kind.id, 0), most) for kind in kinds)
-
-
-def _kind_field(kind: GoodsKind, count: int, most: int) -> Field:
-    wheel = count_wheel(kind.id, kind.name, most, count)
-    return Field(kind.id, kind.name, "number", wheels=(wheel,), start=count)
+    return tuple(
+        count_field(kind.id, kind.name, kind.id, kind.name, most, counts.get(kind.id, 0))
+        for kind in kinds
+    )
 
 
 def kind_choices(kinds: Iterable[GoodsKind], whys: Mapping[str, str]) -> tuple[Choice, ...]:

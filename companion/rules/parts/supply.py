@@ -34,12 +34,22 @@ class Supply:
         Returns:
             Goods that are neither with a seat nor elsewhere on the table. None means enough.
         """
-        printed = self._goods.kind(kind).printed
-        return None if printed is None else printed - self.used(table, kind)
+        return self._lefts(table)[kind]
 
-    def used(self, table: TableContext, kind: str) -> int:
-        """Return the goods of a kind in use: with seats, elsewhere on the table, or aside."""
-        return table.once((self._goods.id, "used"), lambda: self._used(table))[kind]
+    def _lefts(self, table: TableContext) -> Mapping[str, int | None]:
+        """Return the goods of each kind that are left; None means enough."""
+        return table.once((self._goods.id, "left"), lambda: self._new_lefts(table))
+
+    def _new_lefts(self, table: TableContext) -> Mapping[str, int | None]:
+        used = self.used(table)
+        return {
+            kind.id: None if kind.printed is None else kind.printed - used[kind.id]
+            for kind in self._goods.kinds
+        }
+
+    def used(self, table: TableContext) -> Mapping[str, int]:
+        """Return the goods of each kind in use: with seats, elsewhere on the table, or aside."""
+        return table.once((self._goods.id, "used"), lambda: self._used(table))
 
     def _used(self, table: TableContext) -> Mapping[str, int]:
         """Return the goods of each kind in use."""
@@ -55,15 +65,15 @@ class Supply:
 
     def lefts(self, table: TableContext) -> dict[str, int]:
         """Return the goods of each kind in the supply."""
-        found = {kind.id: self.left_of(table, kind.id) for kind in self._goods.kinds}
-        return {kind: MOST if left is None else left for kind, left in found.items()}
+        found = self._lefts(table).items()
+        return {kind: MOST if left is None else left for kind, left in found}
 
     def all_left(self, table: TableContext) -> int | None:
         """Return the goods of all kinds in the supply; None if a kind has no limit.
 
         If substitutes are allowed, a kind with more goods in use than printed has none left.
         """
-        lefts = [self.left_of(table, kind.id) for kind in self._goods.kinds]
+        lefts = self._lefts(table).values()
         known = [left if self._data.limited else max(0, left) for left in lefts if left is not None]
         return sum(known) if len(known) == len(lefts) else None
 
@@ -105,8 +115,8 @@ class Supply:
 
     def _missing(self, table: TableContext) -> dict[str, int]:
         """Return the kinds with more goods in use than printed, and their surplus."""
-        lefts = {kind.id: self.left_of(table, kind.id) for kind in self._goods.kinds}
-        return {kind: -left for kind, left in lefts.items() if left is not None and left < 0}
+        lefts = self._lefts(table).items()
+        return {kind: -left for kind, left in lefts if left is not None and left < 0}
 
     def short(self, table: TableContext) -> dict[str, str]:
         """Return the kinds with more goods in use than printed, with a sentence for each."""
