@@ -59,6 +59,7 @@ class Places(Mechanism[Data, PlacesState]):
     def __init__(self, id: str, data: Data) -> None:  # noqa: A002
         super().__init__(id, data)
         self._grid = Grid(data.rows, data.columns)
+        self._choices = tuple(Choice(name, name) for name in self._grid.names)
 
     def start(self, table: TableContext) -> PlacesState:
         """Return that every place is open."""
@@ -121,9 +122,10 @@ class Places(Mechanism[Data, PlacesState]):
 
     def _place(self, table: TableContext, why: str) -> Field:
         """Return the question which place it is, with the reason why not one that is closed."""
-        covered = self.state(table).covered
+        covered = self.state(table).covered if why else ()
         choices = tuple(
-            Choice(name, name, why=why if name in covered else "") for name in self._grid.names
+            Choice(each.label, each.label, why=why) if each.label in covered else each
+            for each in self._choices
         )
         ask = tr("Which {place}?", place=self.data.word.one)
         return Field("place", ask, "pick", choices, across=len(self.data.columns))

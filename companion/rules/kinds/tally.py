@@ -230,7 +230,7 @@ class Tally(Mechanism[Data, TallyState], Ledger):
     def match_fields(self, table: TableContext) -> Iterator[Field]:
         """Yield every seat's tokens, where all may see them."""
         data: Data = self.data
-        if data.known != "all" and not table.state.moment.over:
+        if not self._can_match(table):
             return
         most = _MOST_MONEY if data.unit.sign or data.known != "all" else _MOST
         rows = tuple(
@@ -241,10 +241,14 @@ class Tally(Mechanism[Data, TallyState], Ledger):
         ask = tr("How many {many} has each?", many=data.unit.many)
         yield Field(self.id, ask, "grid", rows=rows, optional=True)
 
+    def _can_match(self, table: TableContext) -> bool:
+        """Return whether all may see every seat's tokens."""
+        return self.data.known == "all" or table.state.moment.over
+
     def match_limits(self, table: TableContext) -> Iterator[Limit]:
         """Yield that all together have no more than there are, where that is so."""
         left = self.left(table)
-        if left is not None and any(self.match_fields(table)):
+        if left is not None and self._can_match(table):
             most = left + sum(self.state(table).of.values())
             yield Limit((Part(self.id),), self.too_many(NOW), most=most, kept=True)
 
