@@ -334,8 +334,8 @@ class Sheet(Mechanism[Data, SheetState]):
         return None
 
     def _page(self, table: TableContext, seat: str, number: int) -> SheetPage:
-        scope, known_ = self._scope(table, seat), self._asked(table, seat)
-        asked = [each for each in self._pages[number] if each in known_]
+        scope, known_ = self._scope(table, seat), {each.id for each in self._asked(table, seat)}
+        asked = [each for each in self._pages[number] if each.id in known_]
         was = self.state(table).was.get(seat, {})
         return SheetPage(asked, scope, {**was, **scope.numbers}, table.name(seat))
 
@@ -478,7 +478,7 @@ class Sheet(Mechanism[Data, SheetState]):
     ) -> Iterator[Limit]:
         """Yield the limits of a page for all: totals of all players, and their gains."""
         for count in self._pages[number]:
-            asked = [page for page in pages.values() if count in page.counts]
+            asked = [page for page in pages.values() if any(each is count for each in page.counts)]
             if asked:
                 page = max(asked, key=lambda each: each.limit(count))
                 is_whole = any(each.is_whole(count) for each in asked)
