@@ -694,11 +694,11 @@ class DeckLayout:
                     "letter_alone": (f"not {condition}{also}", most),
                 }
             for name, (shown_when, wide) in letters.items():
-                if self.content.sign:
+                if self.content.sign and column.role != "cost":
                     at = [_added(each, wide * (_SIGN_INSET if number < 2 else -2 * _SIGN_INSET))
                           for number, each in enumerate(disc)]  # fmt: skip
                     shown = f"={shown_when}" if shown_when else None
-                    yield entry(1, name, kind="icon", when=shown, at=at, icon="=sign",
+                    yield entry(1, name, kind="icon", when=shown, at=at, icon=self.content.sign,
                                 color="=color")  # fmt: skip
                     continue
                 yield entry(
