@@ -133,10 +133,14 @@ class BlockSetter:
             if not block_boxes:
                 continue
             if isinstance(block, Figure) and isinstance(after, Listing) and after.ordered:
-                steps = self._list(after, width, style)
+                is_across = block_boxes[-1].wide
+                # Steps below a picture across the columns fill all of them.
+                steps = self._list(after, width, style, kept=not is_across)
                 at += 1
                 whole = sum(each.height + each.gap for each in (*block_boxes, *steps))
-                if whole <= self._shape.column_height * _MOST_KEPT:
+                if is_across:
+                    block_boxes[-1].glued = True
+                elif whole <= self._shape.column_height * _MOST_KEPT:
                     _glue((*block_boxes, *steps))
                 block_boxes += steps
                 block, after = after, blocks[at] if at < len(blocks) else None
@@ -163,6 +167,7 @@ class BlockSetter:
                 boxes = self._figure(block.pictures, self._shape.text_width if is_wide else width)
                 for box in boxes:
                     box.wide = is_wide
+                    box.spare = is_wide and block.pictures[0].spare
                 return boxes
             case Box():
                 return self._box(block, width)
@@ -252,7 +257,10 @@ class BlockSetter:
             lines[0].gap = style.leading * 0.45
         return lines
 
-    def _list(self, block: Listing, width: float, style: RulesTextStyle) -> list[LineBox]:
+    def _list(
+        self, block: Listing, width: float, style: RulesTextStyle, *, kept: bool = True
+    ) -> list[LineBox]:
+        """Set the entries of a list; a short list of steps stays together if `kept`."""
         last = block.start + len(block.entries) - 1
         indent = style.size * 1.1
         if block.ordered:
@@ -273,7 +281,7 @@ class BlockSetter:
             self._mark(content[0], f"{number}." if block.ordered else "", style, indent, label)
             content[0].gap = style.leading * (0.45 if not boxes else 0.2)
             boxes += content
-        if block.ordered:
+        if block.ordered and kept:
             tall = sum(each.height + each.gap for each in boxes)
             if tall <= self._shape.column_height * _MOST_STEPS:
                 _glue(boxes)

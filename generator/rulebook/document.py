@@ -33,6 +33,7 @@ class RulesPicture:
         face: Display list; None if the picture wasn't found.
         width: Requested width in mm; 0 leaves it to the page.
         beside: Whether it shrinks so that words fit beside it.
+        spare: Whether it is printed only if the rest of a page has room for it.
         cut: Clip shape; cards and discs have an outline.
         position: Position in the rules.
     """
@@ -44,6 +45,7 @@ class RulesPicture:
     face: Face | None
     width: float
     beside: bool
+    spare: bool
     cut: PictureCut
     position: Position
 

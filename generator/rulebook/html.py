@@ -307,7 +307,7 @@ class _PageWriter:
 
     def _figure(self, figure: Figure) -> str:
         """Return pictures with their captions."""
-        shown = [each for each in figure.pictures if each.face is not None]
+        shown = [each for each in figure.pictures if each.face is not None and not each.spare]
         if not shown:
             return ""
         inner = "".join(

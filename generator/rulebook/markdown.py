@@ -189,7 +189,7 @@ _ALIGNS = {"text-align:right": "right", "text-align:center": "center"}
 
 #: Height of an icon's viewport, points.
 _ICON_HEIGHT = 24.0
-_OPTION = re.compile(r"width=([0-9]+(?:\.[0-9]+)?)mm|(beside)")
+_OPTION = re.compile(r"width=([0-9]+(?:\.[0-9]+)?)mm|(beside|spare)")
 _KINDS = ("card", "back", "icon", "layout")
 _INK = "#1f1d1a"
 
@@ -275,7 +275,7 @@ class Gallery:
             The picture, without a face if it wasn't found, and an error message or "".
         """
         source, *options = (each.strip() for each in reference.split("|"))
-        width, is_beside, fault = 0.0, False, ""
+        width, words, fault = 0.0, set[str](), ""
         for option in options:
             if option == "margin":  # its name in the first edition
                 diagnostics = self.context.diagnostics
@@ -286,11 +286,11 @@ class Gallery:
             match = _OPTION.fullmatch(option)
             if match is None:
                 fault = tr('unknown option "{option}" of a picture', option=option)
-                self._error(position, fault, tr("there are width=40mm and beside"))
+                self._error(position, fault, tr("there are width=40mm, beside and spare"))
             elif match[1]:
                 width = min(max(float(match[1]), 2.0), 250.0)
             else:
-                is_beside = True
+                words.add(option)
         prefix, colon, name = source.partition(":")
         kind = prefix if colon and prefix in _KINDS else "art"
         name = name if kind != "art" else source
@@ -310,7 +310,8 @@ class Gallery:
             caption,
             face,
             width,
-            is_beside,
+            "beside" in words,
+            "spare" in words,
             self._clip_shape(kind_, name),
             position,
         ), fault

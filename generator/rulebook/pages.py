@@ -101,6 +101,8 @@ class PageFiller:
                 self._new_page()
             if group.wide:
                 at += 1
+                if group.boxes[0].spare and self._room_below(group) < 0:
+                    continue
                 self._place_wide(group, _band(groups, at))
                 continue
             # A band before a page break is filled, not balanced.
@@ -118,10 +120,15 @@ class PageFiller:
     def _is_top(self) -> bool:
         return self._y >= self._shape.height - self._shape.top - 0.01
 
+    def _room_below(self, group: _Group) -> float:
+        """Return the height left on the page below a wide group; negative if it's too high."""
+        gap = 0.0 if self._is_top else group.boxes[0].gap
+        return self._y - gap - group.height - self._bottom
+
     def _place_wide(self, group: _Group, band: list[_Group]) -> None:
         """Place a group across all columns; a heading goes to the page where its band begins."""
         gap = 0.0 if self._is_top else group.boxes[0].gap
-        room = self._y - gap - group.height - self._bottom
+        room = self._room_below(group)
         is_alone = room < 0
         if group.boxes[-1].glued and band:
             room -= _BAND_GAP

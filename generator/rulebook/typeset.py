@@ -96,6 +96,7 @@ class LineBox:
         wide: Whether it spans all columns.
         band: Number of columns of its band, which share the text width; 0 for the page's columns.
         new_page: Whether a page begins with it.
+        spare: Whether it is left out if the page has no room for it.
         frame: Frame of its tinted box; None outside one.
         header: Boxes to repeat above it at a column's top.
         chapter: Title of a chapter that begins here; "" if none does.
@@ -114,6 +115,7 @@ class LineBox:
     wide: bool = False
     band: int = 0
     new_page: bool = False
+    spare: bool = False
     frame: Frame | None = None
     header: tuple[LineBox, ...] = ()
     chapter: str = ""

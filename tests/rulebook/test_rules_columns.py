@@ -8,28 +8,34 @@ import pytest
 
 from punchboard.generator.art.color import contrast
 from punchboard.generator.rulebook.pages import lay_out
-from punchboard.generator.rulebook.style import full_page
 from tests.rulebook.sample import rules_of
+from tests.rulebook.test_rules_pages import SHAPES, columns
 
 GAMES = Path(__file__).parents[2] / "cards" / "games"
 NAMES = ("arcane_alley", "brick_and_mortar", "lumber_trader", "morocco", "mottainai")
-#: Least filled fraction of a column on A4.
+#: Least filled fraction of a column.
 LEAST = 0.75
+PAPERS = {name: SHAPES[name] for name in ("a4", "letter")}
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_column_of_a_rulebook_is_three_quarters_full(name: str) -> None:
+def test_columns_of_a_rulebook_are_full_and_end_with_no_heading(name: str) -> None:
     rules = rules_of(GAMES / name)
     assert rules.said == ""
-    shape = full_page(210, 297)
-    laid_out = lay_out(rules.read, shape, rules.style, rules.context, rules.diagnostics)
-    fills = {
-        (page.number, column): round(fill, 3)
-        for page in laid_out.pages
-        if page is not laid_out.cover
-        for column, fill in enumerate(laid_out.fills(page), start=1)
-    }
-    assert len(fills) == 2 * (len(laid_out.pages) - 1)
+    fills = {}
+    for paper, shape in PAPERS.items():
+        laid_out = lay_out(rules.read, shape, rules.style, rules.context, rules.diagnostics)
+        pages = [page for page in laid_out.pages if page is not laid_out.cover]
+        assert len(pages) == len(laid_out.pages) - 1
+        for page in pages:
+            for column in columns(laid_out, page).values():
+                last = min(column, key=lambda each: each.y).box
+                assert not last.ids, f"{paper}, page {page.number}"
+        fills |= {
+            (paper, page.number, column): round(fill, 3)
+            for page in pages
+            for column, fill in enumerate(laid_out.fills(page), start=1)
+        }
     assert {place: fill for place, fill in fills.items() if not LEAST <= fill <= 1.001} == {}
     # Least contrast of drawings, after WCAG 2.2, 1.4.11.
     colours = rules.style.colours

@@ -150,15 +150,12 @@ def test_no_column_ends_with_a_heading(long_rules, name):
             assert not last.ids
 
 
-@pytest.mark.parametrize("game", sorted(shipped_games()))
-def test_no_column_of_a_shipped_game_ends_with_a_heading(game):
-    rules = rules_of(shipped_games()[game])
-    for name in ("a4", "letter"):
-        result = lay_out(rules.read, SHAPES[name], rules.style, rules.context, rules.diagnostics)
-        for page in inside(result):
-            for column in columns(result, page).values():
-                last = min(column, key=lambda each: each.y).box
-                assert not last.ids, f"{name}, page {page.number}"
+@pytest.mark.parametrize(("words", "printed"), [(30, 1), (700, 0)])
+def test_a_spare_picture_is_printed_where_the_rest_of_a_page_has_room(tmp_path, words, printed):
+    picture = "![A leaf](card:lanterns.paper|width=150mm|spare)"
+    rules_with(tmp_path, "Words. " * words + f"\n\n{picture}\n")
+    (page,) = inside(laid_out(tmp_path / "lanterns", SHAPES["a4"]))
+    assert sum(placed.box.spare for placed in page.placed) == printed
 
 
 @pytest.mark.parametrize("marks", ["##", "###"])
