@@ -93,7 +93,7 @@ class Views:
         decided = agenda.is_decided(table, (each for each, _ in step))
         done = agenda.done_parts(table, asked, waits)
         moment = state.moment
-        on = [each for each in rules.mechanisms.values() if table.is_on(each.option)]
+        on = [each for each, _, _ in self._switched_on]
         return {
             "version": VIEW_VERSION,
             "game": {"name": rules.name, "title": rules.title},
@@ -119,7 +119,7 @@ class Views:
             "anytime": [form for each, form in shown if each.anytime],
             "hints": [hint.to_json() for hint in asked.hints],
             "order": list(table.order()),
-            "panels": [panel for mechanism in on for panel in self._panels(mechanism, table)],
+            "panels": self._panels(table),
             "scores": self._once(
                 "scores", table, lambda: _first(each.scores(table) for each in on if moment.over)
             ),
@@ -147,22 +147,38 @@ class Views:
         self._known_secrets = secrets
         self._of_secrets = self._without_secrets if secrets == _NO_SECRETS else {}
 
+    @cached_property
+    def _switched_on(self) -> tuple[tuple[Mechanism[Any, Any], str, str], ...]:
+        """The mechanisms that are switched on, with the names of their offers and panels here."""
+        table = TableContext(self._rules, self.state)
+        return tuple(
+            (each, f"offers of {each.id}", f"panels of {each.id}") for each in table.all(Mechanism)
+        )
+
     def _anytime(self, table: TableContext) -> list[tuple[Offer, OfferView]]:
         """Return the offers for any time with their forms; each mechanism is asked once."""
-        return [
-            each
-            for mechanism in table.all(Mechanism)
-            for each in self._anytime_of(mechanism, table)
-        ]
+        found: list[tuple[Offer, OfferView]] = []
+        for mechanism, name, _ in self._switched_on:
+            known = self._common.get(name)
+            found += self._offers_of(mechanism, name, table) if known is None else known
+        return found
 
-    def _anytime_of(
-        self, mechanism: Mechanism[Any, Any], table: TableContext
+    def _offers_of(
+        self, mechanism: Mechanism[Any, Any], name: str, table: TableContext
     ) -> list[tuple[Offer, OfferView]]:
-        name = f"offers of {mechanism.id}"
         return self._once(name, table, lambda: _with_forms(mechanism.offers(table)))
 
-    def _panels(self, mechanism: Mechanism[Any, Any], table: TableContext) -> list[PanelView]:
-        name = f"panels of {mechanism.id}"
+    def _panels(self, table: TableContext) -> list[PanelView]:
+        """Return the panels of all mechanisms; each is asked once."""
+        found: list[PanelView] = []
+        for mechanism, _, name in self._switched_on:
+            known = self._common.get(name)
+            found += self._panels_of(mechanism, name, table) if known is None else known
+        return found
+
+    def _panels_of(
+        self, mechanism: Mechanism[Any, Any], name: str, table: TableContext
+    ) -> list[PanelView]:
         return self._once(name, table, lambda: list(mechanism.panels(table)))
 
     def _once(self, name: str, table: TableContext, work_out: Callable[[], _Made]) -> _Made:
