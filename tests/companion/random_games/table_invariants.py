@@ -23,7 +23,7 @@ from punchboard.companion.rules.kinds.tableau import Tableau
 from punchboard.companion.rules.kinds.tally import Tally
 from punchboard.companion.rules.kinds.track import PointTrack
 from punchboard.companion.rules.kinds.turn_order import TurnOrder
-from punchboard.companion.rules.parts.board_state import copies
+from punchboard.companion.rules.parts.board_state import copies_in_deck, decks
 from punchboard.companion.rules.parts.chosen_order import DecidesOrder
 from punchboard.companion.rules.parts.holds_goods import HoldsGoods
 from punchboard.companion.rules.rules import Rules
@@ -128,7 +128,7 @@ class Ledger:
                 case PricedSlots() | Tableau():
                     held = Counter(c for row in mechanism.state(table).cards.values() for c in row)
                     for card, count in held.items():
-                        most = copies(table, mechanism.data, table.deck[card])
+                        most = decks(table, mechanism.data) * copies_in_deck(table.deck[card])
                         assert count <= most, f"{card}: {count} of them"
                     most = max(map(len, mechanism.state(table).cards.values()))
                     assert most <= len(mechanism.data.slots), f"{name}: {most} on one board"
