@@ -91,7 +91,8 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         """Return the question to the seat whose turn it is, or to all."""
         data: Data = self.data
         part = self.state(table)
-        text = step.say or data.ask
+        asks = step.say or data.ask
+        text = asks or tr("What is sold?")
         if part.calls:
             return Prompt(
                 text, offers=self._callers(table), next=data.repeat or tr("Next"), panel=self.id
@@ -102,7 +103,7 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
             return self._putting_up(table, part.queue)
         if self._seals is not None:
             offers = (*self._seals.offers(table), self._called(table))
-            if not step.say and "ask" not in data.model_fields_set:
+            if not asks:
                 text = tr("{title}: everyone bids in secret.", title=data.title)
             detail = self._seals.again(table)
             return Prompt(text, detail, seats=part.waiting, offers=offers, panel=self.id)
