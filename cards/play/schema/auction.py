@@ -43,8 +43,8 @@ class Auction(Mechanism):
     `won` is 1 for that winner, and `spent` the sum of all bids with which a seat has won.
 
     Attributes:
-        ask: The prompt. Without it, “What is sold?”; for sealed bids, the title and “everyone bids
-            in secret”.
+        ask: The prompt. Without it, the usual question; for sealed bids, the title and “everyone
+            bids in secret”.
         way: `ascending`: around and around, each seat bids more or drops out, until one is left.
             `once`: around the table once, highest bid wins. `sealed`: all at once in secret,
             highest bid wins.
