@@ -89,11 +89,18 @@ export async function startGame(from, title, folder) {
 export function beginWithFiles(files) {
   const tables = files.filter((each) => TABLE.test(each.name)), others = files.filter((each) => !TABLE.test(each.name));
   return waitFor(tr("Reading the files…"), async () => {
-    for (const file of tables.length || deck.value ? [...tables, ...others] : others) {
-      if (file.size > MOST_BYTES) throw tooLarge(file);
-      const sent = { file: file.name, content: await encoded(file) };
-      if (deck.value) take(await post("/api/home/deck/add", { deck: deck.value.deck, ...sent }));
-      else begin(await post("/api/home/deck", sent));
+    const before = deck.value;
+    let told = before;
+    try {
+      for (const file of tables.length || told ? [...tables, ...others] : others) {
+        if (file.size > MOST_BYTES) throw tooLarge(file);
+        const sent = { file: file.name, content: await encoded(file) };
+        told = await (told ? post("/api/home/deck/add", { deck: told.deck, ...sent }) : post("/api/home/deck", sent));
+      }
+    } finally {
+      // Cards are drawn once, not after each file: the next file would wait for them.
+      if (told && !before) begin(told);
+      else if (told) take(told);
     }
   });
 }
