@@ -369,8 +369,8 @@ TABLES = {
               "crates.clothing, crates.food, crates.electronics", 300, 152, spread=19),
     )),
     "arcane_alley": Table("blue felt", 430, 270, (
-        *on(Laid("board", 262, 70, turn=3), Laid("score_tokens.violet", -134.2, -28.5),
-            Laid("score_tokens.rose", -39.8, -28.5), Laid("score_tokens.green", -19.2, 34.7)),
+        *on(Laid("board", 262, 70, turn=3), Laid("score_tokens.violet", -128.6, -26.8),
+            Laid("score_tokens.rose", -37.4, -26.8), Laid("score_tokens.green", -17.5, 34.3)),
         Laid("aids.aids", 50, 72, turn=-7),
         Laid("starting_player", 24, 160, turn=12),
         *fan("wizards.green, wizards.violet, wizards.blue, wizards.rose, wizards.slate, "
