@@ -201,11 +201,11 @@ def test_a_month_with_two_phones_and_a_dial_led_by_a_tablet(
         page_at(browser, host.hosting.code, PHONE) as mia,  # type: ignore[arg-type]
         page_at(browser, host.hosting.code, PHONE) as kim,  # type: ignore[arg-type]
     ):
-        lay(table, ("Blue", "Mia"), ("Orange", "Kim"), ("Green", ""), dial="Green")
+        lay(table, ("Black", "Mia"), ("Orange", "Kim"), ("Ivory", ""), dial="Ivory")
         for phone, name in ((mia, "Mia"), (kim, "Kim")):
             phone.get_by_role("button", name=name).click()
             expect(phone.locator("header")).to_contain_text(name)
-        for name in ("Mia", "Kim", "Green"):
+        for name in ("Mia", "Kim", "Ivory"):
             asks(table, f"{name} takes a first store.")
             table.locator("#asked label:not(.shut)").first.click()
             table.get_by_role("button", name="Take a store").click()
@@ -255,7 +255,7 @@ def test_a_half_filled_form_stays_when_a_phone_comes(
         page_at(browser, stores_host.screen, TABLET) as table,
         page_at(browser, stores_host.hosting.code, PHONE) as mia,  # type: ignore[arg-type]
     ):
-        lay(table, ("Blue", "Mia"), ("Orange", "Kim"))
+        lay(table, ("Black", "Mia"), ("Orange", "Kim"))
         asks(table, "Mia takes a first store.")
         table.locator("#asked label:not(.shut)").first.click()
         mia.get_by_role("button", name="Mia").click()
@@ -266,7 +266,7 @@ def test_a_half_filled_form_stays_when_a_phone_comes(
 
 def seal(table: Page, mia: Page, kim: Page) -> None:
     """Let two phones bid, and type what the dial of the third shows."""
-    expect(table.locator(".choosing li", has_text="Green")).to_contain_text("Sets a dial")
+    expect(table.locator(".choosing li", has_text="Ivory")).to_contain_text("Sets a dial")
     for phone, steps in ((mia, 2), (kim, 1)):
         phone.get_by_role("slider").focus()
         for _ in range(steps):
