@@ -19,7 +19,8 @@ from punchboard.generator.new.designs.sheet import (
 )
 
 _FACE = "Alfa Slab One"
-#: Places of 2 to 10 pips on playing cards, from the left and from the top, as parts of the panel.
+#: Places of 2 to 12 pips, up to 10 as on playing cards, from the left and from the top, as parts
+#: of the panel.
 _PIPS = (
     ((0.5, 0.24), (0.5, 0.76)),
     ((0.5, 0.18), (0.5, 0.5), (0.5, 0.82)),
@@ -60,9 +61,16 @@ _PIPS = (
         (0.28, 0.86),
         (0.72, 0.86),
     ),
+    (
+        *((part, down) for part in (0.24, 0.76) for down in (0.14, 0.38, 0.62, 0.86)),
+        *((0.5, down) for down in (0.26, 0.5, 0.74)),
+    ),
+    tuple((part, down) for part in (0.22, 0.5, 0.78) for down in (0.14, 0.38, 0.62, 0.86)),
 )
+#: Most letters of a figure that stands upside down, too.
+_MOST_TURNED = 2
 #: Rows that so many pips need.
-_ROWS = "[2, 3, 2, 3, 3, 3.2, 3.2, 4.2, 4.4]"
+_ROWS = "[2, 3, 2, 3, 3, 3.2, 3.2, 4.2, 4.4, 4.6, 4.4]"
 
 
 def draw_corners(sheet: LayoutSheet) -> None:
@@ -82,8 +90,12 @@ def draw_corners(sheet: LayoutSheet) -> None:
     name_high = sheet.name_height(least, width - corner - 10.5, _FACE)
     turned_top = height - 4 - high
     turned_sign = sign + 2 if content.sign else 0.0
-    row = sheet.row(rest, width - 11 - corner - turned_sign, 11.5 * unit, 16 * unit)
-    foot = height - 4.5 - max(high, 7.6 * unit + row.deep if row.shown else 0)
+    # A long number would read as another one upside down, and an initial says nothing there.
+    is_turned = bool(used) and letters <= _MOST_TURNED
+    aside = corner if is_turned else 0.0
+    row = sheet.row(rest, width - 11 - aside - turned_sign, 11.5 * unit, 16 * unit)
+    least_foot = high if is_turned else turned_sign
+    foot = height - 4.5 - max(least_foot, 7.6 * unit + row.deep if row.shown else 0)
     top = max(5 + high + (1.5 if not used else 3.2), 5 + name_high + tag)
     sheet.set_tall(across, (foot - top) * 0.6, row.beside, gap=2.4, size=sheet.body + 0.7)
 
@@ -102,16 +114,16 @@ def draw_corners(sheet: LayoutSheet) -> None:
     shown_when = f"={when}" if when else None
     sheet.text("corner", [4.2, 4, corner, high], "corner", words, when=shown_when)
     turned = [width - 4.2 - corner, turned_top, corner, high]
-    sheet.text("corner_turned", turned, "corner", words, turn=180, when=shown_when)
+    if is_turned:
+        sheet.text("corner_turned", turned, "corner", words, turn=180, when=shown_when)
     for each in used:
         words = badge_label(each)
         at = [5, 4 + high - 0.4, corner, 3.4]
         size, _ = sheet.label_look([words], corner, 3.4)
         sheet.text("corner_label", at, "label", words, when=shown_when, size=size, align="left",
                    shorten=True)  # fmt: skip
-    _draw_sign(sheet, top, sign)
-    at = [width - 5 - corner - sign, height - 5.5 - sign, sign, sign]
-    sheet.sign("sign_turned", at, "=color", turn=180)
+    _draw_sign(sheet, top, sign, shown_when)
+    _draw_corner_signs(sheet, when, sign, aside)
 
 
 def _draw_picture(sheet: LayoutSheet, top: float, foot: float) -> None:
@@ -141,22 +153,25 @@ def _draw_picture(sheet: LayoutSheet, top: float, foot: float) -> None:
 
 
 def _draw_pips(sheet: LayoutSheet, panel: list[object]) -> None:
-    """Draw as many pips as the figure says from 2 to 10, else one large sign or initial."""
+    """Draw as many pips as the figure says from 2 to 12, else one large sign or initial."""
     content, wide = sheet.content, float(str(panel[2]))
     number = "0"
     for each in [*content.costs, *content.figures][:1]:
         if not each.is_of_symbols:
             number = f"({value_of(each)} | int(0) if card.{each.name} is not blank else 0)"
-    sheet.let["pips"] = f"={number} if {number} in range(2, 11) else 0"
+    sheet.let["pips"] = f"={number} if {number} in range(2, 13) else 0"
     sheet.let["places"] = (
         f"={[[list(each) for each in places] for places in _PIPS]}[pips - 2] if pips else []"
     )
-    large = f"{wide:.4g} * (0.26 if pips < 4 else 0.2)"
+    large = f"{wide:.4g} * (0.26 if pips < 4 else 0.2 if pips < 11 else 0.17)"
     sheet.let["pip"] = f"=min({large}, panel / ({_ROWS}[pips - 2] + 0.8)) if pips else 0"
     ink = {"color": "=color"}
     place = [f"=item[0] * {wide:.4g} - pip / 2", "=item[1] * panel - pip / 2", "=pip", "=pip"]
     turned = "=180 if item[1] > 0.5 else 0"
-    pip: Fields = shape("polygon", place, corners=4, fill="pip", low_ink={"fill": "=color"})
+    # Upright bars are no type's sign.
+    bar = [f"=item[0] * {wide:.4g} - pip * 0.24", f"{place[1]} + pip * 0.1", "=pip * 0.48",
+           "=pip * 0.8"]  # fmt: skip
+    pip: Fields = shape("rect", bar, radius="=pip * 0.24", fill="pip", low_ink={"fill": "=color"})
     if content.sign:
         pip = {"kind": "icon", "at": place, "icon": "=sign", "color": "pip", "turn": turned,
                "low_ink": ink}  # fmt: skip
@@ -209,20 +224,39 @@ def _draw_figures(sheet: LayoutSheet, row: FigureRow) -> None:
     )
 
 
-def _draw_sign(sheet: LayoutSheet, top: float, sign: float) -> None:
+def _draw_sign(sheet: LayoutSheet, top: float, sign: float, when: str | None) -> None:
     """Draw the type's sign on the picture's corner, where a fanned hand still shows it.
 
     Args:
         sheet: Layout file.
         top: Upper end of the picture, mm.
         sign: Width of the sign, mm.
+        when: Condition for it; None for always.
     """
     if not sheet.content.sign:
         return
     disc = sign + 3
     look = {"fill": "paper", "stroke": "=color", "stroke_width": 0.6}
-    sheet.shape("disc", "ellipse", [4, top + 1.2, disc, disc], **look)
-    sheet.sign("sign", [5.5, top + 2.7, sign, sign], "=color")
+    sheet.shape("disc", "ellipse", [4, top + 1.2, disc, disc], when=when, **look)
+    sheet.sign("sign", [5.5, top + 2.7, sign, sign], "=color", when=when)
+
+
+def _draw_corner_signs(sheet: LayoutSheet, when: str, sign: float, aside: float) -> None:
+    """Draw the type's sign upside down, and in the corner of a card without its figure.
+
+    Args:
+        sheet: Layout file.
+        when: Condition for the figure; "" for always.
+        sign: Width of the sign, mm.
+        aside: Width of the figure upside down, mm; 0 without one.
+    """
+    right = sheet.width - 5 - sign
+    begin: object = f"={right:.4g} - ({aside:.4g} if {when} else 0)" if when else right - aside
+    at = [begin, sheet.height - 5.5 - sign, sign, sign]
+    sheet.sign("sign_turned", at, "=color", turn=180)
+    if when:
+        large = 9.6 * sheet.unit
+        sheet.sign("sign_corner", [5, 4.5, large, large], "=color", when=f"=not ({when})")
 
 
 def _set_styles(sheet: LayoutSheet) -> None:
