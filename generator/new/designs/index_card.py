@@ -1,9 +1,9 @@
 """Draw the design Index: a card of a filing box with a tab, ruled lines and boxes to write in.
 
 For first playtests, when words and numbers change by pencil; plain, and it hardly needs ink. The
-eye reads the type on its tab, whose place tells it too, then cost and name on the red line, then
-the figures in their boxes. Lato; the picture is pasted below the text, where a card without one has
-a postmark with the sign of its type.
+eye reads the type on its tab at the left, where a fanned hand shows it, then cost and name on the
+red line, then the figures in their boxes. Lato; the picture is pasted below the text, where a card
+without one has a shelf of books with the sign of its type.
 """
 
 from __future__ import annotations
@@ -18,8 +18,10 @@ from punchboard.generator.new.spreadsheet import SheetColumn
 _SIZES = (13, 12.5, 12, 11.5, 11, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7)
 #: Distance of the lines as a multiple of the font size; height of capitals of Lato in ems.
 _PITCH, _CAPITALS, _POINTS = 1.45, 0.72, 72 / 25.4
-#: Part of the lines that a picture keeps, and least height of a stamp, mm.
-_OF_PICTURE, _LEAST_STAMP = 0.4, 10.0
+#: Part of the lines that a picture keeps, and least height of the books on a shelf, mm.
+_OF_PICTURE, _LEAST_BOOKS = 0.4, 11.0
+#: Books at either side of the one with the sign.
+_BOOKS = 4
 
 
 def draw_index(sheet: LayoutSheet) -> None:
@@ -30,10 +32,10 @@ def draw_index(sheet: LayoutSheet) -> None:
     row = sheet.row(content.figures, across, 11.5 * unit, 16 * unit)
     tab = 8.0 if content.tag_line else 3.0
     cost = 12.5 * unit + 1.6 if content.costs else 0.0
-    usual = (11.4 if content.costs else 9.0) * unit
+    usual = (12.2 if content.costs else 9.0) * unit
     head = sheet.name_height(usual, across - cost, most=0.18)
     box_high = (15 if is_bare else 9.4) * unit
-    red = tab + head + 0.6
+    red = tab + head + 1.4
     foot = height - 4 - (box_high + row.deep + 1 if row.shown else 0)
     words = content.words(row.beside)
     ruled = foot - red - 2.5
@@ -52,7 +54,7 @@ def draw_index(sheet: LayoutSheet) -> None:
     line = {"stroke": "red", "stroke_width": 0.6}
     sheet.shape("red_line", "line", [-3, red, width + 6, 0], **line)
     top = first - 0.5 - size * _CAPITALS / _POINTS
-    # The text ends on a line, and a picture or a stamp has the lines below it.
+    # The text ends on a line, and a picture or a shelf has the lines below it.
     sheet.let["ends"] = f"={foot:.4g}"
     for art in content.arts:
         is_missing = f"card.{art.name} is blank"
@@ -61,7 +63,7 @@ def draw_index(sheet: LayoutSheet) -> None:
     sheet.let["free"] = f"=min({first - pitch + 1.2:.4g} + rows * {pitch:g}, ends)"
     if words:
         sheet.text("text", [left, top, across, f"=ends - {top:.4g}"], "text", words)
-    _draw_below(sheet, left, across, foot - 1.2)
+    _draw_below(sheet, left, across, foot - 1.2, pitch)
     sheet.figures(
         row.shown,
         [left, foot + 1, across, box_high + row.deep],
@@ -69,7 +71,7 @@ def draw_index(sheet: LayoutSheet) -> None:
         {
             "box": shape("rect", [0, 0, "=wide", box_high], radius=0.8, fill="paper",
                          stroke="quiet", stroke_width=0.4),
-            "number": figure([0.5, 0, "=wide - 1", box_high]),
+            "number": figure([1, 0, "=wide - 2", box_high]),
             "of": label([0, box_high + 0.9, "=wide", row.deep], valign="top"),
         },
         flow="right",
@@ -91,7 +93,7 @@ def _draw_head(sheet: LayoutSheet, place: Sequence[float], box: float) -> None:
         begin = f"{left + box + 1.6:.4g}"
         if cost.has_blanks:
             begin = f"({begin} if card.{cost.name} is not blank else {left:g})"
-        high = min(head - 0.5, max(11 * sheet.unit, 8.6))
+        high = min(head - 1.2, max(11 * sheet.unit, 8.6))
         at = [left, top + head - high - 0.3, box, high]
         label_at = [left + 0.5, at[1] + high - 3.5, box - 1, 2.9]
         sheet.cost(at, "rect", label_at, radius=0.8, fill="paper", stroke="quiet",
@@ -100,95 +102,96 @@ def _draw_head(sheet: LayoutSheet, place: Sequence[float], box: float) -> None:
     sheet.text("name", named, "name", content.title)
 
 
-def _draw_below(sheet: LayoutSheet, left: float, across: float, foot: float) -> None:
-    """Draw the picture below the text, or a postmark with the sign of the type or an initial.
+def _draw_below(sheet: LayoutSheet, left: float, across: float, foot: float, pitch: float) -> None:
+    """Draw the picture below the text, or a shelf of books.
 
     Args:
         sheet: Layout file.
         left: Left end of the lines, mm.
         across: Width of the lines, mm.
         foot: Lower end of the lines, mm.
+        pitch: Distance of the lines, mm.
     """
-    content = sheet.content
     high = f"{foot:.4g} - free"
-    for art in content.arts:
+    for art in sheet.content.arts:
         when = f"=card.{art.name} is not blank" if art.has_blanks else None
         rim = {"fill": "paper", "stroke": "quiet", "stroke_width": 0.3}
         sheet.rect("sketch", [left, "=free", across, f"={high}"], when=when, **rim)
         sheet.picture([left + 1, "=free + 1", across - 2, f"={high} - 2"])
-    if not sheet.needs_drawing:
-        return
-    sheet.let["stamp"] = f"=min({high} - 3.4, {30 * sheet.unit:.4g})"
-    there = f"stamp > {_LEAST_STAMP:g}"
+    if sheet.needs_drawing:
+        # A line stays blank, in case the text is longer than its letters tell.
+        sheet.let["books"] = f"=min({high} - {pitch:.4g}, {34 * sheet.unit:.4g})"
+        _draw_books(sheet, left, across, foot - 0.6)
+
+
+def _draw_books(sheet: LayoutSheet, left: float, across: float, foot: float) -> None:
+    """Draw books on a shelf; their heights follow from the name, so that cards differ.
+
+    Args:
+        sheet: Layout file.
+        left: Left end of the shelf, mm.
+        across: Width of the shelf, mm.
+        foot: Lower end of the shelf, mm.
+    """
+    content = sheet.content
+    there = f"books > {_LEAST_BOOKS:g}"
     when = f"{sheet.when_drawn} and {there}" if sheet.when_drawn else f"={there}"
-    # The turn of the postmark follows from the name, so that cards differ.
     sheet.let["seed"] = f"={content.seed}"
-    sheet.let["lean"] = "=seed % 5 * 6 - 12"
-
-    def box(by: float) -> list[object]:
-        wide = f"=stamp * {1 - 2 * by:.3g}"
-        return [f"=stamp * {by:g}", f"=stamp * {by:g}", wide, wide]
-
-    ink: Fields = {"stroke": "=color"}
-    wave = (
-        "M0 0 {% for each in range(3) %} q {{ stamp * 0.075 }} {{ stamp * -0.07 }}"
-        " {{ stamp * 0.15 }} 0 t {{ stamp * 0.15 }} 0 {% endfor %}"
-    )
-    elements: dict[str, Fields] = {
-        "waves": {
-            "kind": "group", "at": ["=stamp * -0.78", "=stamp * 0.3"], "repeat": 4, "elements": {
-                "wave": shape("path", [0, "=index * stamp * 0.14"], path=wave, stroke_width=0.45,
-                              **ink)},
-        },
-        "disc": shape("ellipse", box(0), fill="paper", stroke_width=0.8, **ink),
-        "line": shape("ellipse", box(0.16), stroke_width=0.35, **ink),
-        "ticks": {
-            "kind": "group", "at": box(0), "repeat": "=18 + seed % 4 * 2", "elements": {
-                "turned": {
-                    "kind": "group", "at": box(0), "turn": "=index * 360 / (18 + seed % 4 * 2)",
-                    "elements": {"tick": shape("line", ["=stamp / 2", "=stamp * 0.05", 0,
-                                                        "=stamp * 0.06"], stroke_width=0.5,
-                                               **ink)}},
-            },
-        },
-    }  # fmt: skip
-    if content.sign:
-        elements["sign"] = {"kind": "icon", "at": box(0.3), "icon": "=sign", "color": "=color"}
-    else:
-        elements["initial"] = {
-            "kind": "text", "at": box(0.22), "style": "initial", "plain": True,
-            "text": content.initial,
+    wide = round(across * 0.3, 2)
+    spine = round((across - wide) / 2 / _BOOKS, 2)
+    paper = {"fill": "paper", "stroke": "=color", "stroke_width": 0.5}
+    full: Fields = {"fill": "=color", "low_ink": {"fill": "paper", "stroke": "=color"}}
+    # The books beside the one with the sign are lower than it.
+    share = "(0.62 + (seed * 3 + index * (5 + seed % 4)) % 7 * 0.045)"
+    top = f"=books * (1 - {share})"
+    is_full = "=(index + seed) % 3 == 0"
+    for name, begin in (("left", left), ("right", left + across - spine * _BOOKS)):
+        x = f"=index * {spine:g}"
+        book = [x, top, spine - 0.4, f"=books * {share}"]
+        band = [x, f"{top} + books * {share} * 0.18", spine - 0.4, f"=books * {share} * 0.1"]
+        elements = {
+            "book": shape("rect", book, radius=0.4, **paper),
+            "full": shape("rect", book, radius=0.4, when=is_full, **full),
+            "band": shape("rect", band, fill="='paper' if (index + seed) % 3 == 0 else color",
+                          low_ink={"fill": "=color"}),
         }  # fmt: skip
-    at = [f"={left + across - 1:.4g} - stamp", f"={foot - 1.6:.4g} - stamp", "=stamp", "=stamp"]
-    sheet.group("stamp", at, elements, when=when, turn="=lean")
+        at: Box = [begin, f"={foot:.4g} - books", spine * _BOOKS, "=books"]
+        sheet.group(f"books_{name}", at, elements, when=when, repeat=_BOOKS)
+    begin = left + (across - wide) / 2
+    sheet.rect("cover", [begin + 0.2, f"={foot:.4g} - books", wide - 0.6, "=books"], when=when,
+               radius=0.6, **full)  # fmt: skip
+    sheet.let["plate"] = f"=min(books * 0.6, {wide * 0.72:.4g})"
+    middle = left + across / 2 - 0.1
+    at = [f"={middle:.4g} - plate / 2", f"={foot:.4g} - books * 0.56 - plate / 2", "=plate",
+          "=plate"]  # fmt: skip
+    sheet.rect("plate", at, when=when, radius=0.5, **paper)
+    inner = [f"={middle:.4g} - plate * 0.3", f"={foot:.4g} - books * 0.56 - plate * 0.3",
+             "=plate * 0.6", "=plate * 0.6"]  # fmt: skip
+    if content.sign:
+        sheet.sign("book_sign", inner, "=color", when=when)
+    else:
+        sheet.text("initial", at, "initial", content.initial, plain=True, when=when)
+    shelf = {"stroke": "quiet", "stroke_width": 0.8}
+    sheet.shape("shelf", "line", [left, foot, across, 0], when=when, **shelf)
 
 
 def _draw_tab(sheet: LayoutSheet, left: float, across: float, high: float) -> None:
-    """Draw the tab of the type: one of three places, if the words are short enough."""
+    """Draw the tab of the type at the left, where a fanned hand shows it."""
     content = sheet.content
     words = content.tag_line
     if not words:
         return
-    third = round(across / 3, 2)
-    longest = max((ems_of(each) for tag in content.tags for each in tag.cells), default=0)
-    is_short = len(content.tags) == 1 and longest * 8 / _POINTS < third - 6
-    is_short = is_short and not tag_label(content.tags[0], content.color_by)
-    wide: float = third + 1 if is_short else across
-    begin: object = left
-    if is_short and content.sign:
-        number = "(sign | replace('type_', '') | int(1)) - 1"
-        sheet.let["tab"] = f"={left} + ({number}) % 3 * {third - 0.5:g}"
-        begin = "=tab"
-    elif not is_short:
-        wide = round(across * 0.86, 2)
+    longest = max((ems_of(each) for tag in content.tags for each in tag.cells), default=99)
+    longest += sum(ems_of(tag_label(each, content.color_by)) for each in content.tags)
+    inset = 5.2 if content.sign else 1.5
+    is_short = len(content.tags) == 1 and longest * 1.1 * 9 / _POINTS < across * 0.4 - inset
+    wide = round(across * (0.45 if is_short else 0.86), 2)
     low = {"fill": "white", "stroke": "=color", "stroke_width": 0.5}
-    sheet.rect("tab", [begin, -3, wide, high + 3], radius=[0, 0, 1.6, 1.6], fill="=color",
+    sheet.rect("tab", [left, -3, wide, high + 3], radius=[0, 0, 1.6, 1.6], fill="=color",
                low_ink=low)  # fmt: skip
     ink = {"color": "=color"}
-    inset = 5.2 if content.sign else 1.5
-    begins = [f"=tab + {each}" if begin == "=tab" else left + each for each in (1.5, inset)]
-    sheet.sign("sign", [begins[0], high / 2 - 0.7, 3.2, 3.2], "white", low_ink=ink)
-    sheet.text("tags", [begins[1], 1.8, wide - inset - 1, high - 2], "tags", words, low_ink=ink)
+    sheet.sign("sign", [left + 1.5, high / 2 - 0.7, 3.2, 3.2], "white", low_ink=ink)
+    sheet.text("tags", [left + inset, 1.8, wide - inset - 1, high - 2], "tags", words, low_ink=ink)
 
 
 def _text_size(
