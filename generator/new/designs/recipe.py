@@ -19,8 +19,8 @@ _SQUARES = 18
 #: Height of the first row of squares above the card, mm: below it, the row is wide enough for a
 #: cut that is 2 mm off.
 _ABOVE = 1.3
-#: Most rows of squares.
-_MOST_ROWS = 9
+#: Rows of squares of the cloth.
+_ROWS = 6
 #: Largest font size of the text in points, and height of a laid table below a short one, mm.
 _TEXT, _SETTING = 14, 22.0
 
@@ -34,23 +34,24 @@ def draw_recipe(sheet: LayoutSheet) -> None:
     square = (width + 6) / _SQUARES
     plate = 28 * unit if unit > 0.8 else width * 0.36
     tag = 5.6
-    rows = 6
-    # Long names have a larger label on a larger cloth.
-    while rows < _MOST_ROWS and sheet.name_height(
-        0, width - plate - 12, _FACE, most=1
-    ) > rows * square - _ABOVE - 7.4:  # fmt: skip
-        rows += 1
-    cloth = round(rows * square - _ABOVE, 2)
+    cloth = round(_ROWS * square - _ABOVE, 2)
     plate_left, plate_top = width - plate - 3.5, 3.5
+    paper = [3.5, 3.5, plate_left - 5.5, cloth - 6]
+    if sheet.name_height(0, paper[2] - 3, _FACE, most=1) > paper[3] - 1.4:
+        # A label across the card, above the plate, has fewer lines.
+        paper[2] = width - 7
+        paper[3] = max(sheet.name_height(0, paper[2] - 3, _FACE) + 1.4, 7.4)
+        plate_top += paper[3] + 1
     least = cloth + (tag if content.tag_line else 0) + 2
     top = max(plate_top + plate + 2, least)
-    high = 6.2 * unit + row.deep if row.shown else 0.0
+    # Symbols are taller than figures.
+    number = (7.4 if any(each.is_of_symbols for each in row.shown) else 5.8) * unit
+    high = number + 0.4 * unit + row.deep if row.shown else 0.0
     foot = height - 5.5
 
     sheet.ground("ground")
-    _draw_cloth(sheet, cloth, square, rows)
+    _draw_cloth(sheet, cloth, square)
     _draw_hem(sheet, square)
-    paper = [3.5, 3.5, plate_left - 5.5, cloth - 6]
     rim = {"stroke": "=color", "stroke_width": 0.5}
     sheet.rect("label", paper, radius=1.2, fill="ground", **rim)
     name = [paper[0] + 1.5, 4.2, paper[2] - 3, paper[3] - 1.4]
@@ -70,8 +71,8 @@ def draw_recipe(sheet: LayoutSheet) -> None:
         [left, top + 0.8, across, high],
         ["=wide", high],
         {
-            "number": figure([0, 0.2, "=wide", 5.8 * unit]),
-            "of": label([0.5, 6 * unit, "=wide - 1", row.deep], valign="top"),
+            "number": figure([0, 0.2, "=wide", number]),
+            "of": label([0.5, number + 0.2 * unit, "=wide - 1", row.deep], valign="top"),
             "between": shape(
                 "line", ["=wide", 0.8, 0, high - 1.6],
                 when="=index + 1 < figures | list | length", stroke="=color", stroke_width=0.2,
@@ -182,7 +183,7 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.style("initial", 30, _FACE, **middle)
 
 
-def _draw_cloth(sheet: LayoutSheet, high: float, square: float, rows: int) -> None:
+def _draw_cloth(sheet: LayoutSheet, high: float, square: float) -> None:
     """Draw a checked cloth along the top edge."""
     tall = high + 3
     low = {"fill": "none", "hatch": {"angle": 90, "gap": 1.2, "color": "=color"}}
@@ -193,7 +194,7 @@ def _draw_cloth(sheet: LayoutSheet, high: float, square: float, rows: int) -> No
     low = {"fill": "none", "hatch": {"angle": 0, "gap": 1.2, "color": "=color"}}
     thread = shape("rect", [0, 0, sheet.width + 6, square], fill="=color", opacity=0.42,
                    when="=index % 2", low_ink=low)  # fmt: skip
-    sheet.group("threads", [-3, -_ABOVE], {"thread": thread}, repeat=rows, flow="down",
+    sheet.group("threads", [-3, -_ABOVE], {"thread": thread}, repeat=_ROWS, flow="down",
                 cell=[round(sheet.width + 6, 2), round(square, 3)])  # fmt: skip
     hem = [-3, high, sheet.width + 6, 0]
     sheet.shape("hem", "line", hem, stroke="=color", stroke_width=0.6)
