@@ -25,9 +25,9 @@ def draw_emblem(sheet: LayoutSheet) -> None:
     left, across = 7.0, width - 14
     cells = sheet.row(content.figures, across, 12.5 * unit, 18 * unit)
     roundel = 10.4 * unit
-    row = roundel + cells.deep + 1.2 if cells.shown else 0.0
+    row = roundel + cells.deep + 2 if cells.shown else 0.0
     tag = max(5.4 * unit, 4) if content.tag_line else 0.0
-    ribbon = sheet.name_height(8.6 * unit, across - 0.8, _FACE) + 1.4 * unit
+    ribbon = sheet.name_height(8.6 * unit, across - 1.6, _FACE) + 1.2 + 1.4 * unit
     top, foot = 6.4, height - 6.2
     most = (foot - top - ribbon - tag - row) * (0.54 if unit > _SMALL else 0.7)
     sheet.set_tall(across, most, cells.beside, gap=0.8, size=sheet.body + 0.5)
@@ -52,12 +52,15 @@ def draw_emblem(sheet: LayoutSheet) -> None:
     if content.sign:
         medal = 9.4 * unit
         begin, down = 3.6 + (coin - medal) / 2, 3.6 + (coin - 1.2 if content.costs else 0)
+        if content.costs and unit <= _SMALL:
+            # The ribbon would cover it below the cost.
+            begin, down = 3.6 + coin - 0.8, 3.6 + (coin - medal) / 2
         rim = {"stroke": "gold", "stroke_width": 0.7, "low_ink": {"fill": "white"}}
         sheet.shape("medal", "ellipse", [begin, down, medal, medal], fill="=color", **rim)
         inner = [begin + medal * 0.26, down + medal * 0.25, medal * 0.48, medal * 0.48]
         sheet.sign("sign", inner, "light")
     _draw_ribbon(sheet, left, f"={top:.4g} + arch", across, ribbon - 1.4 * unit)
-    name: Box = [left + 0.4, f"={top:.4g} + arch", across - 0.8, ribbon - 1.4 * unit]
+    name: Box = [left + 0.8, f"={top + 0.6:.4g} + arch", across - 1.6, ribbon - 1.2 - 1.4 * unit]
     sheet.text("name", name, "name", content.title)
     if tag:
         at: Box = [left, f"={top + ribbon - 1.2:.4g} + arch", across, tag]
@@ -68,8 +71,8 @@ def draw_emblem(sheet: LayoutSheet) -> None:
     aside = (cells.cell - roundel) / 2
     sheet.figures(
         cells.shown,
-        [left, foot - row + 0.4, across, row],
-        [cells.cell, row],
+        [left, foot - row + 1.2, across, row - 0.8],
+        [cells.cell, row - 0.8],
         {
             "disc": shape("ellipse", [aside, 0.3, roundel, roundel], stroke="gold",
                           stroke_width=0.5),

@@ -36,7 +36,7 @@ def draw_market(sheet: LayoutSheet) -> None:
     shown, beside = content.figures[:most], content.figures[most:]
     name_high = sheet.name_height(8.4 * unit, across, _FACE)
     tag = max(4.8 * unit, 4)
-    head = name_high + 0.6 + (tag + 0.6 if content.tag_line else 0)
+    head = name_high + 0.6 + (tag + 1.6 if content.tag_line else 0)
     sheet.set_tall(across, (height - 4 - head) * 0.58, beside, gap=1.8, size=sheet.body + 1)
     sheet.let["stall"] = f"={height - 5 - head:.4g} - tall"
 
@@ -131,8 +131,14 @@ def _draw_board(sheet: LayoutSheet, stall: Sequence[float]) -> None:
     sheet.let["hung"] = f"=({top:.4g} + stall - board) / 2 + 1.5"
     middle = left + wide / 2
     rim = {"stroke": "=color", "stroke_width": 0.6}
+    # Cords end behind the board, also where a round one curves down.
     for number, by in enumerate((-0.28, 0.28)):
-        chain = [f"={middle:.4g} + board * {by}", top - 1, 0, f"=hung - {top - 1:.4g}"]
+        chain = [
+            f"={middle:.4g} + board * {by}",
+            top - 1,
+            0,
+            f"=hung - {top - 1:.4g} + board * 0.09",
+        ]
         sheet.shape(f"chain_{number}", "line", chain, when=when, **rim)
     # The corners of the board follow from the name, so that cards differ.
     radius = "=board * (0.06, 0.22, 0.5)[seed % 3]"

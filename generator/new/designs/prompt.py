@@ -43,7 +43,9 @@ def draw_prompt(sheet: LayoutSheet) -> None:
     is_named = bool(words and content.titles)
     tag = max(5.0 * unit, 4) if content.tag_line else 0.0
     high = _disc_of(sheet, row) + row.deep + 0.8 if row.shown else 0.0
-    side = high + tag
+    # A card without a name has the game's above its figures.
+    game = 8.0 * unit if words and not content.titles and row.shown else 0.0
+    side = high + tag + game
     coin = 13.2 * unit if content.costs else 0.0
     head = _crown_height(sheet, edge, coin, is_named=is_named)
     foot = height - max(speaker + 0.4, side + 1.6) - 8 * unit - (edge - 3.4)
@@ -67,8 +69,10 @@ def draw_prompt(sheet: LayoutSheet) -> None:
     _draw_head(sheet, edge, coin, head, is_named=is_named)
     if words and not content.titles:
         at = [begin, height - speaker - 1.4, across, speaker - 4]
+        if game:
+            at = [begin, height - 3.8 - side, across, game]
         sheet.text("name", at, "name", content.title, size=round(11 * unit, 1))
-    top = height - 3.8 - side
+    top = height - 3.8 - side + game
     if tag:
         sign = 3.8 * unit
         sheet.sign("sign", [begin, top + (tag - sign) / 2, sign, sign], "light")

@@ -34,7 +34,7 @@ def draw_saga(sheet: LayoutSheet) -> None:
     across = width - 2 * inner
     bar = max(6.4 * unit, 4.8) if content.tag_line else 2.0
     coin = 14 * unit if content.costs else 0.0
-    head = sheet.name_height(9.6 * unit, across - coin - 1.6, _FACE) + 0.6
+    head = sheet.name_height(9.6 * unit, across - coin - 1.6, _FACE) + 1.4
     top = inner + head + 0.6
     foot = height - 5.0
     widest = max(13.4 * unit, sheet.label_width(content.figures) + 0.6)
@@ -45,7 +45,7 @@ def draw_saga(sheet: LayoutSheet) -> None:
     whole = foot - top - bar
     rise = (deep - bar if is_beside else deep - 0.8) if row.shown else 0.0
     room = max(7.0, min(whole - rise - 8, whole * 0.62))
-    sheet.set_tall(across - 5, room, row.beside, gap=4.2, size=sheet.body + 0.5)
+    sheet.set_tall(across - 5, room, row.beside, gap=5.4, size=sheet.body + 0.5)
     sheet.let["high"] = f"={foot - bar - top:.4g} - tall"
     window = [inner, top, across, "=high"]
 
@@ -63,7 +63,7 @@ def draw_saga(sheet: LayoutSheet) -> None:
     if words := content.words(row.beside):
         box = [inner, f"={foot:.4g} - tall", across, "=tall"]
         sheet.rect("panel", box, when="=tall > 0", fill="plate", stroke="brass", stroke_width=0.5)
-        at = [inner + 2.5, f"={foot + 1:.4g} - tall", across - 5, "=max(tall - 2, 1)"]
+        at = [inner + 2.5, f"={foot + 1.6:.4g} - tall", across - 5, "=max(tall - 3.2, 1)"]
         sheet.text("text", at, "text", words)
     _draw_badges(sheet, row, [inner + 1, f"={top - rise:.4g} + high", across - 2, deep])
 
@@ -87,9 +87,9 @@ def _draw_head(sheet: LayoutSheet, inner: float, across: float, head: float) -> 
         begin = f"{2.2 + coin + 1:.4g}"
         if cost.has_blanks:
             begin = f"({begin} if card.{cost.name} is not blank else {inner + 2.4:.4g})"
-    named = [f"={begin}", inner + 0.3, f"={inner + across - 1.6:.4g} - {begin}", head - 0.6]
+    named = [f"={begin}", inner + 0.7, f"={inner + across - 1.6:.4g} - {begin}", head - 1.4]
     sheet.text("name", named, "name", content.title, low_ink={"color": "=color"})
-    label_at = [3.2, 2.2 + coin * 0.57, coin - 2, coin * 0.28]
+    label_at = [3.7, 2.2 + coin * 0.53, coin - 3, coin * 0.28]
     sheet.cost([2.2, 2.2, coin, coin], "polygon", label_at, corners=8, turn=22.5,
                fill="plate", stroke="brass", stroke_width=0.9)  # fmt: skip
 

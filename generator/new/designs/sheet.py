@@ -28,6 +28,8 @@ _LEAST = 7.0
 LABEL_LINE = 3.1
 #: Distance of a label's lines as a multiple of the font size.
 _LABEL_LEADING = 0.95
+#: Width of bold letters compared to regular ones.
+_BOLD = 1.08
 #: Left, top, width and height in mm, or expressions of them.
 Box = Sequence[object]
 Fields = dict[str, object]
@@ -150,7 +152,7 @@ class LayoutSheet:
 
     def label_style(self, **more: object) -> None:
         """Add the look of labels, whose size doesn't follow the card's."""
-        self._label_wide = 1.08 if more.get("weight") == "bold" else 1.0
+        self._label_wide = _BOLD if more.get("weight") == "bold" else 1.0
         fields = {"leading": _LABEL_LEADING, "align": "center", "valign": "middle", **more}
         self._styles.append(entry(1, "label", size=_LABELS[0], min_size=_LEAST, **fields))
 
@@ -286,9 +288,14 @@ class LayoutSheet:
         """
         if label_at is not None and shape != "rect":
             begin, below, across, deep = label_at
-            label_at = [begin + across * 0.06, below, across * 0.88, deep]
+            label_at = [begin + across * 0.1, below, across * 0.8, deep]
         for cost in self.content.costs:
             when = f"=card.{cost.name} is not blank" if cost.has_blanks else None
+            ink: Fields = {}
+            if cost.is_of_symbols:
+                # Symbols would vanish on a ground of their own color.
+                more |= {"fill": "white", "stroke": "=color"}
+                ink = {"color": "black"}
             self.shape("disc", shape, at, when=when, **more)
             left, top, wide, high = at
             inner = [left, top, wide, high]
@@ -299,10 +306,11 @@ class LayoutSheet:
             self.text("cost", inner, "cost", figure_of(cost), when=when)
             if label_at is not None:
                 wide = label_at[2]
-                size, _ = self.label_look([badge_label(cost)], wide, label_at[3])
+                bold = wide * self._label_wide / _BOLD
+                size, _ = self.label_look([badge_label(cost)], bold, label_at[3])
                 self.text(
                     "cost_label", label_at, "cost_label", badge_label(cost), when=when,
-                    size=size, shorten=True,
+                    size=size, shorten=True, **ink,
                 )  # fmt: skip
 
     def figures(

@@ -26,8 +26,8 @@ def draw_vista(sheet: LayoutSheet) -> None:
     closed = height - 4.5 - head
     disc = 15 * unit
     # The name never runs into the cost.
-    most = min(height * 0.54 - high, closed - high - (disc + 4.6 if content.costs else 12))
-    sheet.set_tall(across, most, row.beside, gap=1.8, size=sheet.body + 0.7)
+    most = min(height * 0.54 - high, closed - high - (disc + 6 if content.costs else 13.4))
+    sheet.set_tall(across, most, row.beside, gap=3.2, size=sheet.body + 0.7)
     sheet.let["foot"] = f"={closed:.4g} - tall"
     if row.shown:
         # Only cards with figures have the row.
@@ -50,7 +50,9 @@ def draw_vista(sheet: LayoutSheet) -> None:
         tags = [edge + inset, f"=foot + {name_high + 1.6:.4g}", across - inset, tag]
         sheet.text("tags", tags, "tags", content.tag_line)
     if words := content.words(row.beside):
-        sheet.text("text", [edge, f"=foot + {head + 1.4:.4g}", across, "=tall"], "text", words)
+        # The line of the figures stays clear of the text.
+        at = [edge, f"=foot + {head + 1.6:.4g}", across, "=max(tall - 1.6, 1)"]
+        sheet.text("text", at, "text", words)
     label_at = [4.6, 3.6 + disc * 0.57, disc - 2, disc * 0.27]
     sheet.cost([3.6, 3.6, disc, disc], "ellipse", label_at, fill="=color", stroke="white",
                stroke_width=0.9, low_ink={"fill": "white", "stroke": "=color"})  # fmt: skip
