@@ -19,10 +19,9 @@ _MOST_SEEN = 40
 _GLANCE = 64
 #: Least alpha that counts as opaque, and the largest fraction of other pixels in a photo.
 _OPAQUE, _MOST_CLEAR = 250, 0.05
-#: Aspect ratios that count as square.
-_SQUARE = (0.87, 1.15)
-#: Fraction of a picture that `cover` must keep, and fraction of a column that decides for all.
-_LEAST_KEPT, _LEAST_WHOLE = 0.7, 0.2
+#: Fraction of a picture that `cover` must keep: 0.2 fills the lowest panel with a picture of 3:4
+#: upright, and leaves strips whole. And fraction of a column that decides for all.
+_LEAST_KEPT, _LEAST_WHOLE = 0.2, 0.3
 #: Lightness (0 to 1) of a drawing's darkest parts from which it needs a dark ground; the fraction
 #: of such drawings that makes a column's ground dark; the fraction of others that makes it middle
 #: gray.
@@ -55,7 +54,7 @@ class _Glance(NamedTuple):
     def is_whole_in(self, ratio: float) -> bool:
         """Return whether to show it whole in a box with this aspect ratio."""
         kept_part = min(self.ratio / ratio, ratio / self.ratio)
-        return self.is_cutout or _SQUARE[0] <= self.ratio <= _SQUARE[1] or kept_part < _LEAST_KEPT
+        return self.is_cutout or kept_part < _LEAST_KEPT
 
 
 class ArtLook(NamedTuple):

@@ -9,16 +9,16 @@ from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.new.card_room import CardRoom
 from punchboard.generator.new.deck_layout import DeckLayout, is_of_faces
 from punchboard.generator.new.designs.content import CardContent
-from punchboard.generator.new.designs.corners import draw_corners
-from punchboard.generator.new.designs.dossier import draw_dossier
-from punchboard.generator.new.designs.emblem import draw_emblem
-from punchboard.generator.new.designs.index_card import draw_index
-from punchboard.generator.new.designs.market import draw_market
-from punchboard.generator.new.designs.prompt import draw_prompt
-from punchboard.generator.new.designs.recipe import draw_recipe
-from punchboard.generator.new.designs.saga import draw_saga
+from punchboard.generator.new.designs.corners import draw_corners, frame_corners
+from punchboard.generator.new.designs.dossier import draw_dossier, frame_dossier
+from punchboard.generator.new.designs.emblem import draw_emblem, frame_emblem
+from punchboard.generator.new.designs.index_card import draw_index, frame_index
+from punchboard.generator.new.designs.market import draw_market, frame_market
+from punchboard.generator.new.designs.prompt import draw_prompt, frame_prompt
+from punchboard.generator.new.designs.recipe import draw_recipe, frame_recipe
+from punchboard.generator.new.designs.saga import draw_saga, frame_saga
 from punchboard.generator.new.designs.sheet import LayoutSheet
-from punchboard.generator.new.designs.vista import draw_vista
+from punchboard.generator.new.designs.vista import draw_vista, frame_vista
 from punchboard.generator.new.spreadsheet import SheetColumn
 from punchboard.generator.new.tones import TONES
 
@@ -29,6 +29,7 @@ class StarterDesign(NamedTuple):
     Attributes:
         name: Name of the design.
         draw: Draws a card; None for the plain design, which arranges the columns by itself.
+        frame: Draws a card that is only a picture; None for the plain design.
         ground: Color of the cards.
         tint: Color behind pictures.
         tones: Colors of card types, each with a contrast of 5:1 or more to white text.
@@ -36,6 +37,7 @@ class StarterDesign(NamedTuple):
 
     name: str
     draw: Callable[[LayoutSheet], None] | None = None
+    frame: Callable[[LayoutSheet], None] | None = None
     ground: str = "#fffdf8"
     tint: str = "#e6eef0"
     tones: Sequence[str] = TONES
@@ -51,10 +53,11 @@ class StarterDesign(NamedTuple):
             content: Content of the cards.
             room: Size of the cards.
         """
-        if self.draw is None or _is_only_art(content):
+        draw = self.frame if _is_only_art(content) else self.draw
+        if draw is None or is_of_faces(content.columns):
             return DeckLayout(content, room).file_text()
         sheet = LayoutSheet(self.name, content, room)
-        self.draw(sheet)
+        draw(sheet)
         return sheet.file_text()
 
     def hidden(self, content: CardContent) -> Sequence[SheetColumn]:
@@ -98,14 +101,14 @@ DESIGNS = {
     each.name: each
     for each in (
         StarterDesign(USUAL),
-        StarterDesign("vista", draw_vista, "#12181f", "#d8e2e8", _LAND),
-        StarterDesign("corners", draw_corners, "#ffffff", "#f0eee9", _PRESS),
-        StarterDesign("saga", draw_saga, "#f5ead2", "#e4d8bd", _ARMS),
-        StarterDesign("market", draw_market, "#fffaf0", "#fbe8c8", _BAZAAR),
-        StarterDesign("recipe", draw_recipe, "#fffbf2", "#f3e7d3", _KITCHEN),
-        StarterDesign("prompt", draw_prompt, "#ffffff", "#eeeeee", _FAIR),
-        StarterDesign("emblem", draw_emblem, "#1d2340", "#3a4270", _JEWELS),
-        StarterDesign("dossier", draw_dossier, "#fdfcf8", "#e3e6e8", _INKS),
-        StarterDesign("index", draw_index, "#ffffff", "#f4f4f4", _PENS),
+        StarterDesign("vista", draw_vista, frame_vista, "#12181f", "#d8e2e8", _LAND),
+        StarterDesign("corners", draw_corners, frame_corners, "#ffffff", "#f0eee9", _PRESS),
+        StarterDesign("saga", draw_saga, frame_saga, "#f5ead2", "#e4d8bd", _ARMS),
+        StarterDesign("market", draw_market, frame_market, "#fffaf0", "#fbe8c8", _BAZAAR),
+        StarterDesign("recipe", draw_recipe, frame_recipe, "#fffbf2", "#f3e7d3", _KITCHEN),
+        StarterDesign("prompt", draw_prompt, frame_prompt, "#ffffff", "#eeeeee", _FAIR),
+        StarterDesign("emblem", draw_emblem, frame_emblem, "#1d2340", "#3a4270", _JEWELS),
+        StarterDesign("dossier", draw_dossier, frame_dossier, "#fdfcf8", "#e3e6e8", _INKS),
+        StarterDesign("index", draw_index, frame_index, "#ffffff", "#f4f4f4", _PENS),
     )
 }

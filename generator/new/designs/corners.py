@@ -9,6 +9,7 @@ figure says, as playing cards do.
 from __future__ import annotations
 
 from punchboard.generator.new.column_words import badge_label, value_of
+from punchboard.generator.new.designs.full_art import draw_full_art
 from punchboard.generator.new.designs.sheet import (
     Fields,
     FigureRow,
@@ -124,6 +125,16 @@ def draw_corners(sheet: LayoutSheet) -> None:
                    shorten=True)  # fmt: skip
     _draw_sign(sheet, top, sign, shown_when)
     _draw_corner_signs(sheet, when, sign, aside)
+
+
+def frame_corners(sheet: LayoutSheet) -> None:
+    """Draw a card that is only a picture: on white paper with round corners."""
+    _set_styles(sheet)
+    sheet.ground("paper")
+    box = sheet.room.inset(4)
+    draw_full_art(sheet, box, 2.6)
+    sheet.rect("frame", box, radius=2.6, stroke="=color", stroke_width=0.9)
+    sheet.rect("line", sheet.room.inset(2.4), radius=3.2, stroke="=color", stroke_width=0.3)
 
 
 def _draw_picture(sheet: LayoutSheet, top: float, foot: float) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from punchboard.generator.new.designs.full_art import draw_full_art
 from punchboard.generator.new.designs.sheet import Fields, LayoutSheet, figure, label, shape
 
 #: Distance of the lines of graph paper, mm.
@@ -85,6 +86,22 @@ def draw_dossier(sheet: LayoutSheet) -> None:
         line = {"stroke": "=color", "stroke_width": 0.6}
         sheet.shape("rule", "line", rule, when="=tall > 0", **line)
         sheet.text("text", at, "text", words)
+
+
+def frame_dossier(sheet: LayoutSheet) -> None:
+    """Draw a card that is only a picture: a photograph on its page in a folder."""
+    _set_styles(sheet)
+    width, height = sheet.width, sheet.height
+    sheet.ground("folder", low_ink={"fill": "white"})
+    low = {"fill": "white", "stroke": "=color"}
+    sheet.rect("tab", [4.5, 3.2, width * 0.4, 6], radius=1.6, fill="=color", low_ink=low)
+    page = [2.2, 6.5, width - 4.4, height - 3.5]
+    sheet.rect("page", page, radius=[1.2, 1.2, 0, 0], fill="page", low_ink={"stroke": "quiet"})
+    photo = [4.5, 9.5, width - 9, height - 14]
+    rim = {"stroke": "quiet", "stroke_width": 0.3}
+    sheet.rect("photo", photo, fill="white", **rim)
+    draw_full_art(sheet, [photo[0] + 1.4, photo[1] + 1.4, photo[2] - 2.8, photo[3] - 2.8])
+    _draw_clip(sheet, width - 11, photo[1])
 
 
 def _set_styles(sheet: LayoutSheet) -> None:

@@ -7,6 +7,7 @@ on night blue; figures are set in roundels at the foot.
 
 from __future__ import annotations
 
+from punchboard.generator.new.designs.full_art import draw_full_art
 from punchboard.generator.new.designs.sheet import Box, Fields, LayoutSheet, figure, label, shape
 
 _FACE = "Marcellus"
@@ -33,9 +34,7 @@ def draw_emblem(sheet: LayoutSheet) -> None:
     sheet.set_tall(across, most, cells.beside, gap=0.8, size=sheet.body + 0.5)
     sheet.let["arch"] = f"={foot - top - ribbon - tag - row:.4g} - tall"
 
-    sheet.ground("night")
-    sheet.rect("frame", sheet.room.inset(2.8), radius=2.4, stroke="gold", stroke_width=0.7)
-    sheet.rect("line", sheet.room.inset(4.2), radius=1.4, stroke="gold", stroke_width=0.25)
+    _draw_frame(sheet)
     round_ = round(min(across / 2, 16 * unit), 2)
     clip: Fields = {"radius": [round_, round_, 0, 0]}
     arch = [left, top, across, "=arch"]
@@ -83,6 +82,24 @@ def draw_emblem(sheet: LayoutSheet) -> None:
         gap=1,
         align="center",
     )  # fmt: skip
+
+
+def frame_emblem(sheet: LayoutSheet) -> None:
+    """Draw a card that is only a picture: below an arch in a gold double frame."""
+    _set_styles(sheet)
+    _draw_frame(sheet)
+    box = sheet.room.inset(6)
+    round_ = round(sheet.width / 2 - 6, 2)
+    corners = [round_, round_, 0.0, 0.0]
+    draw_full_art(sheet, box, corners)
+    sheet.rect("rim", box, radius=corners, stroke="gold", stroke_width=0.7)
+
+
+def _draw_frame(sheet: LayoutSheet) -> None:
+    """Draw the gold double frame on night blue."""
+    sheet.ground("night")
+    sheet.rect("frame", sheet.room.inset(2.8), radius=2.4, stroke="gold", stroke_width=0.7)
+    sheet.rect("line", sheet.room.inset(4.2), radius=1.4, stroke="gold", stroke_width=0.25)
 
 
 def _draw_ribbon(sheet: LayoutSheet, left: float, top: object, across: float, high: float) -> None:

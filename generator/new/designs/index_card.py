@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from punchboard.generator.new.column_words import ems_of, tag_label
+from punchboard.generator.new.designs.full_art import draw_full_art
 from punchboard.generator.new.designs.sheet import Box, Fields, LayoutSheet, figure, label, shape
 from punchboard.generator.new.spreadsheet import SheetColumn
 
@@ -77,6 +78,25 @@ def draw_index(sheet: LayoutSheet) -> None:
         flow="right",
         gap=1,
     )  # fmt: skip
+
+
+def frame_index(sheet: LayoutSheet) -> None:
+    """Draw a card that is only a picture: pasted on the lines, below the tab and the red line."""
+    _set_styles(sheet, 9, 18)
+    width, height, red = sheet.width, sheet.height, 8.4
+    sheet.ground("paper")
+    low = {"fill": "white", "stroke": "=color", "stroke_width": 0.5}
+    sheet.rect("tab", [4.5, -3, width * 0.36, 8.6], radius=[0, 0, 1.6, 1.6], fill="=color",
+               low_ink=low)  # fmt: skip
+    pitch = round(9 * _PITCH / _POINTS, 3)
+    rule = shape("line", [0, 0, width + 6, 0], stroke="blue", stroke_width=0.2)
+    rows = int((height - red) / pitch) + 1
+    sheet.group("lines", [-3, red + pitch], {"line": rule}, repeat=rows, flow="down", gap=pitch)
+    line = {"stroke": "red", "stroke_width": 0.6}
+    sheet.shape("red_line", "line", [-3, red, width + 6, 0], **line)
+    box = [4.5, red + 2, width - 9, height - red - 6.5]
+    draw_full_art(sheet, box)
+    sheet.rect("rim", box, stroke="quiet", stroke_width=0.4)
 
 
 def _draw_head(sheet: LayoutSheet, place: Sequence[float], box: float) -> None:

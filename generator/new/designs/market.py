@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from punchboard.generator.new.column_words import badge_label
+from punchboard.generator.new.designs.full_art import draw_full_art
 from punchboard.generator.new.designs.sheet import LABEL_LINE, LayoutSheet, figure, label, shape
 
 _FACE = "Lilita One"
@@ -82,6 +83,17 @@ def draw_market(sheet: LayoutSheet) -> None:
         sheet.text("tags", at, "tags", content.tag_line)
     if words := content.words(beside):
         sheet.text("text", [left, f"=stall + {head + 1.6:.4g}", across, "=tall"], "text", words)
+
+
+def frame_market(sheet: LayoutSheet) -> None:
+    """Draw a card that is only a picture: a window below the awning."""
+    _set_styles(sheet)
+    wide, awning = sheet.width + 6, 9.5 * sheet.unit
+    sheet.ground("ground")
+    draw_full_art(sheet, [-3, awning - 5, wide, sheet.height + 1 - awning])
+    _draw_awning(sheet, -3, wide, awning)
+    low = {"fill": "white", "stroke": "=color"}
+    sheet.rect("counter", [-3, sheet.height - 4, wide, 7], fill="=color", low_ink=low)
 
 
 def _set_styles(sheet: LayoutSheet) -> None:

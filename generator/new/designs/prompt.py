@@ -14,6 +14,7 @@ from dataclasses import replace
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.new.column_words import ems_of
+from punchboard.generator.new.designs.full_art import draw_full_art
 from punchboard.generator.new.designs.sheet import (
     Fields,
     FigureRow,
@@ -79,6 +80,15 @@ def draw_prompt(sheet: LayoutSheet) -> None:
         inset = sign + 1.2 if content.sign else 0
         sheet.text("tags", [begin + inset, top, across - inset, tag], "tags", content.tag_line)
     _draw_figures(sheet, row, [begin, top + tag + 0.4, across, high])
+
+
+def frame_prompt(sheet: LayoutSheet) -> None:
+    """Draw a card that is only a picture: a sticker on the card's color."""
+    _set_styles(sheet)
+    sheet.ground("=color", low_ink={"fill": "white"})
+    sticker = {"fill": "light", "low_ink": {"fill": "white", "stroke": "=color"}}
+    sheet.rect("sticker", sheet.room.inset(4), radius=5, **sticker)
+    draw_full_art(sheet, sheet.room.inset(5.6), 3.6)
 
 
 def _speaker_size(sheet: LayoutSheet) -> float:

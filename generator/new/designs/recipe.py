@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from punchboard.generator.new.designs.full_art import draw_full_art
 from punchboard.generator.new.designs.rosette import draw_rosette
 from punchboard.generator.new.designs.sheet import LayoutSheet, figure, label, shape
 from punchboard.generator.new.spreadsheet import SheetColumn
@@ -50,7 +51,7 @@ def draw_recipe(sheet: LayoutSheet) -> None:
     foot = height - 5.5
 
     sheet.ground("ground")
-    _draw_cloth(sheet, cloth, square)
+    _draw_cloth(sheet, cloth, square, _ROWS)
     _draw_hem(sheet, square)
     rim = {"stroke": "=color", "stroke_width": 0.5}
     sheet.rect("label", paper, radius=1.2, fill="ground", **rim)
@@ -85,6 +86,18 @@ def draw_recipe(sheet: LayoutSheet) -> None:
         sheet.shape("rule_below", "line", [left, top + high + 1.4, across, 0], **line)
         begin = top + high + 4.6
     _write_text(sheet, begin, foot, row.beside)
+
+
+def frame_recipe(sheet: LayoutSheet) -> None:
+    """Draw a card that is only a picture: on a checked cloth."""
+    _set_styles(sheet)
+    square = (sheet.width + 6) / _SQUARES
+    rows = int((sheet.height + 3 + _ABOVE) / square) + 1
+    sheet.ground("ground")
+    _draw_cloth(sheet, sheet.height + 3, square, rows)
+    rim = {"stroke": "=color", "stroke_width": 0.5}
+    sheet.rect("label", sheet.room.inset(4.4), radius=1.8, fill="ground", **rim)
+    draw_full_art(sheet, sheet.room.inset(5.8), 0.9)
 
 
 def _write_text(
@@ -183,7 +196,7 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.style("initial", 30, _FACE, **middle)
 
 
-def _draw_cloth(sheet: LayoutSheet, high: float, square: float) -> None:
+def _draw_cloth(sheet: LayoutSheet, high: float, square: float, rows: int) -> None:
     """Draw a checked cloth along the top edge."""
     tall = high + 3
     low = {"fill": "none", "hatch": {"angle": 90, "gap": 1.2, "color": "=color"}}
@@ -194,7 +207,7 @@ def _draw_cloth(sheet: LayoutSheet, high: float, square: float) -> None:
     low = {"fill": "none", "hatch": {"angle": 0, "gap": 1.2, "color": "=color"}}
     thread = shape("rect", [0, 0, sheet.width + 6, square], fill="=color", opacity=0.42,
                    when="=index % 2", low_ink=low)  # fmt: skip
-    sheet.group("threads", [-3, -_ABOVE], {"thread": thread}, repeat=_ROWS, flow="down",
+    sheet.group("threads", [-3, -_ABOVE], {"thread": thread}, repeat=rows, flow="down",
                 cell=[round(sheet.width + 6, 2), round(square, 3)])  # fmt: skip
     hem = [-3, high, sheet.width + 6, 0]
     sheet.shape("hem", "line", hem, stroke="=color", stroke_width=0.6)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.new.column_words import ems_of
+from punchboard.generator.new.designs.full_art import draw_full_art
 from punchboard.generator.new.designs.sheet import (
     Box,
     Fields,
@@ -66,6 +67,17 @@ def draw_saga(sheet: LayoutSheet) -> None:
         at = [inner + 2.5, f"={foot + 1.6:.4g} - tall", across - 5, "=max(tall - 3.2, 1)"]
         sheet.text("text", at, "text", words)
     _draw_badges(sheet, row, [inner + 1, f"={top - rise:.4g} + high", across - 2, deep])
+
+
+def frame_saga(sheet: LayoutSheet) -> None:
+    """Draw a card that is only a picture: in a brass rim on parchment."""
+    _set_styles(sheet)
+    sheet.ground("=color", low_ink={"fill": "white"})
+    edge = {"stroke": "brass", "stroke_width": 0.5, "low_ink": {"stroke": "=color"}}
+    sheet.rect("parchment", sheet.room.inset(3), radius=2.5, fill="parchment", **edge)
+    box = sheet.room.inset(5)
+    draw_full_art(sheet, box)
+    sheet.rect("rim", box, stroke="brass", stroke_width=0.7)
 
 
 def _tags_width(sheet: LayoutSheet) -> float:

@@ -425,17 +425,18 @@ class LayoutSheet:
                 entry(1, name, kind="icon", at=rounded(at), icon="=sign", color=color, **more)
             )
 
-    def picture(self, at: Box, clip: object = None, **more: object) -> None:
+    def picture(self, at: Box, clip: object = None, fit: str = "cover", **more: object) -> None:
         """Add the picture of a card, if the deck has pictures; cutouts are whole.
 
         Args:
             at: Box of the picture.
             clip: Outline that cuts it.
+            fit: How it fills its box.
             more: Other fields.
         """
         for art in self.content.arts:
-            chosen = "contain" if art.look.is_of_cutouts else "cover"
-            clip = None if art.look.is_of_cutouts else clip
+            chosen = "contain" if art.look.is_of_cutouts else fit
+            clip = clip if chosen == "cover" else None
             self._lines.append(
                 entry(
                     1, "picture", kind="image", at=rounded(at), image=picture_value(art),

@@ -7,6 +7,7 @@ no frame. A sun over hills and water with the sign of the type replaces a missin
 
 from __future__ import annotations
 
+from punchboard.generator.new.designs.full_art import draw_full_art
 from punchboard.generator.new.designs.sheet import Fields, LayoutSheet, figure, label, shape
 
 #: Color that darkens the foot.
@@ -69,6 +70,14 @@ def draw_vista(sheet: LayoutSheet) -> None:
         flow="right",
         gap=2,
     )
+
+
+def frame_vista(sheet: LayoutSheet) -> None:
+    """Draw a card that is only a picture: to the edge, with a fine line within."""
+    _set_styles(sheet)
+    sheet.ground("night", low_ink={"fill": "white"})
+    draw_full_art(sheet, sheet.room.bleed_box)
+    sheet.rect("line", sheet.room.inset(3.6), radius=1.5, stroke="white", stroke_width=0.5)
 
 
 def _set_styles(sheet: LayoutSheet) -> None:

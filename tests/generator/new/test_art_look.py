@@ -74,14 +74,13 @@ def test_a_white_cutout_in_pixels_gets_a_dark_ground() -> None:
 @pytest.mark.parametrize(
     ("picture", "box", "fit"),
     [
-        (_picture(300, 300), (54.5, 60), "contain"),  # square
+        (_picture(300, 300), (54.5, 60), "cover"),
         (_cutout("#800", 300, 400), (54.5, 60), "contain"),  # without a ground
-        (_picture(300, 400), (54.5, 60), "cover"),  # a photo that loses little
-        (_picture(400, 300), (54.5, 67), "contain"),  # one that would lose 40 %
-        (_picture(400, 300), (54.5, 40), "cover"),
+        (_picture(300, 400), (69.5, 22), "cover"),  # a photo in the lowest panel
+        (_picture(1500, 200), (69.5, 94.9), "contain"),  # a strip
     ],
 )
-def test_a_picture_is_cut_only_where_that_loses_little(
+def test_a_picture_fills_its_box_unless_little_of_it_would_be_left(
     picture: bytes, box: tuple[float, float], fit: str
 ) -> None:
     assert inspect_pictures({"a.png": picture}).fit_in(*box) == fit
@@ -126,7 +125,6 @@ def test_pictures_like_faces_leave_texts_and_numbers_on_the_card(
     Path("deck.csv").write_text("name,art,text\nOgre,a.png,Hits hard.\n", encoding="utf-8")
     elements = _layout(Path("deck.csv"))
     assert {"name", "picture", "text"} <= set(elements)
-    assert elements["picture"]["fit"] == "contain"
     assert "for finished faces, keep only" in capsys.readouterr().out
 
 
@@ -152,12 +150,12 @@ def test_most_pictures_decide_whether_they_are_faces() -> None:
     assert not inspect_pictures({"a.png": face, "c.png": other}).is_of_faces
 
 
-def test_square_pictures_alone_are_whole() -> None:
+def test_square_pictures_alone_fill_the_card() -> None:
     Path("a.png").write_bytes(_picture(300, 300))
     Path("b.png").write_bytes(_picture(301, 300))
     Path("deck.csv").write_text("art\na.png\nb.png\n", encoding="utf-8")
     elements = _layout(Path("deck.csv"))
-    assert elements["picture"]["fit"] == "contain"
+    assert elements["picture"]["fit"] == "cover"
 
 
 def test_a_face_that_is_missing_leaves_the_name() -> None:
@@ -168,7 +166,7 @@ def test_a_face_that_is_missing_leaves_the_name() -> None:
 
 
 def test_short_texts_leave_their_room_to_the_picture() -> None:
-    Path("a.png").write_bytes(_picture(300, 300))
+    Path("a.png").write_bytes(_cutout("#800", 300, 300))
     long = "Look at the top three cards. " * 12
     text = f"name,art,text\nOgre,a.png,{long}\nElf,a.png,Hi.\nOrc,a.png,\n"
     Path("deck.csv").write_text(text, encoding="utf-8")
