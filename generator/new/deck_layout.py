@@ -25,6 +25,7 @@ from punchboard.generator.new.column_words import (
 )
 from punchboard.generator.new.designs.content import CardContent
 from punchboard.generator.new.headings import CARD_TYPES, RANKS, SUITS
+from punchboard.generator.new.picture_ground import TINT, picture_ground
 from punchboard.generator.new.spreadsheet import Role, SheetColumn
 from punchboard.generator.new.tones import tone_of_suit
 from punchboard.generator.new.yaml_lines import entry, yaml_value
@@ -40,8 +41,10 @@ _DISC = (3.6, 2.6, 10, 10)
 _OF_SEAL = 0.09
 #: Space around a type's sign on a seal, as a fraction of the seal.
 _SIGN_INSET = 0.3
-#: Height of the band at the head, mm.
-_BAND = 15.0
+#: Height of the band at the head, and upper end of a panel below it, mm.
+_BAND, _BELOW_BAND = 15.0, 17.0
+#: Most figures that leave room for a large letter on a card with nothing else.
+_FEW_BADGES = 4
 #: Width of a type's sign, mm.
 _SIGN = 3.9
 #: Most badges in one column of badges, and in all, on a card with nothing else.
@@ -55,8 +58,9 @@ _LEAST_ART, _LEAST_STRIP, _LEAST_PLACE, _LEAST_TEXT, _LINE = 20.0, 14.0, 15.0, 1
 _WORTH_VARYING = 6.0
 #: Filled part of all figures from which each has its own place on every card.
 _MOSTLY = 0.6
-#: Disc of a letter: its largest width, and its fraction of a place's height.
-_MOST_DISC, _OF_PLACE = 34.0, 0.8
+#: Disc of a letter: its largest width, its fraction of a place's height, and the letter's width
+#: as a fraction of the largest disc where discs differ from card to card.
+_MOST_DISC, _OF_PLACE, _OF_LARGEST = 34.0, 0.8, 0.66
 #: Height of a line of 13 pt, the unshrunk size, in mm.
 _LARGE_LINE = 5.6
 #: Heights of a row of badges, mm; lower rows leave room for a long text.
@@ -74,10 +78,6 @@ _SHOWN = FULL | {"name", "tag", "flag"}
 _PLACED = _SHOWN - {"name", "cost"}
 #: Roles that rule out a finished face as picture, because they add content.
 _BESIDE_ART = frozenset(("cost", "number", "badge", "text"))
-#: Ground of a picture or letter.
-_TINT: dict[str, object] = {"fill": "tint", "low_ink": {"fill": "white", "stroke": "quiet"}}
-#: Ground of drawings that are partly white and partly black.
-_MIDDLE_GRAY = "#7b8794"
 #: Space in mm between a drawing with transparent background and the edge of its panel.
 _AROUND_CUTOUT = 1.5
 
@@ -251,7 +251,7 @@ class DeckLayout:
         kinds = [each for each in self.content.with_roles("tag") if not _is_word(each)]
         title = [*self.content.with_roles("name"), *kinds][:1]
         tags = [each for each in tags if each not in title and not self._is_swatch(each)]
-        top = 17.0 if title or self.content.with_roles("cost") else 5.0
+        top = _BELOW_BAND if self._has_band(title) else 5.0
         words = [] if badges or texts or arts else [each for each in tags if _is_word(each)]
         if len(words) > 1:
             tags = [each for each in tags if each not in words]
@@ -259,18 +259,21 @@ class DeckLayout:
         if tags or self.content.kind:
             high = _TAG_LINE if letters <= self.room.letters_a_tag_line else _TWO_TAG_LINES
             top += high + 0.6
-        if len(words) > 1 or not (texts or arts):
+        corner = self._corner(title) if badges else []
+        # A few figures leave room for a large letter.
+        is_few = 0 < len(badges) <= _FEW_BADGES and not corner and self._has_letters
+        if len(words) > 1 or not (texts or arts or is_few):
             words = words[:_MOST_TEXTS] if len(words) > 1 else []
             large = [] if words else badges[:_MOST_LARGE_BADGES]
-            corner = self._corner(title) if large else []
+            corner = corner if large else []
             return _CardContent(
                 title, tags, words, large, _Badges((), room=self.room), (), (), top, corner
             )
-        is_in_band = bool(title) and 17 < top <= 17 + _TAG_LINE + 0.6
-        if title and arts and (is_in_band or top == 17):
+        is_in_band = bool(title) and _BELOW_BAND < top <= _BELOW_BAND + _TAG_LINE + 0.6
+        if title and arts and (is_in_band or top == _BELOW_BAND):
             top = _BAND
         elif is_in_band:
-            top = 17.0
+            top = _BELOW_BAND
         placed = _Badges.fitting(self.room, badges, *_room_for_badges(self.room, top, texts, arts))
         return _CardContent(title, tags, (), (), placed, texts, arts, top, is_in_band=is_in_band)
 
@@ -299,10 +302,14 @@ class DeckLayout:
         beside_cost = [] if self.content.with_roles("cost") else title
         return [each for each in corner if each.role != "cost" and each not in beside_cost]
 
+    def _has_band(self, title: Sequence[SheetColumn]) -> bool:
+        """Return whether cards have a band; only bare playing cards have rank and suit there."""
+        return bool(title or self.content.with_roles("cost")) or not self._corner(title)
+
     def _card(self, let: dict[str, str]) -> Iterator[str]:
         """Yield the elements of a card with several columns, or with one long text."""
         shown = self._shown()
-        if shown.title or self.content.with_roles("cost"):
+        if self._has_band(shown.title):
             yield from self._band(shown.title, 6.8 if shown.is_in_band else 10)
         else:
             rim = {"stroke": "=color", "stroke_width": 4, "low_ink": {"stroke_width": 0.8}}
@@ -316,7 +323,7 @@ class DeckLayout:
                 joined = self.content.kind
                 if shown.tags:
                     joined = f"{{{{ ['{self.content.kind}', {parts}] | select | join(' · ') }}}}"
-            head = 16.5 if shown.title or self.content.with_roles("cost") else 4.5
+            head = 16.5 if self._has_band(shown.title) else 4.5
             begin, ends, foot, inset = _LEFT, _LEFT + self.room.across, shown.top - 1.1, 0.0
             look: dict[str, object] = {}
             if shown.is_in_band:
@@ -434,7 +441,7 @@ class DeckLayout:
             return
         place = self.room.inset(4)
         yield entry(
-            1, "place", kind="shape", shape="rect", at=list(place), radius=3, **_ground(art)
+            1, "place", kind="shape", shape="rect", at=list(place), radius=3, **picture_ground(art)
         )
         yield _picture(art, _inset(place, art), "contain")
 
@@ -494,11 +501,20 @@ class DeckLayout:
         filled = " or ".join(f"card.{each.name}" for each in texts) if has_blanks else ""
         ends = "foot" if "foot" in let else f"{foot:g}"
         height = round(foot - split, 2)
-        if arts and (panel := _panel_by_length(texts, height, self.room.letters_a_line)):
+        a_line, line = self.room.letters_a_line, _LINE
+        if not arts:
+            a_line, line = self.room.letters_a_large_line, _LARGE_LINE
+        if split > top and (panel := _panel_by_length(texts, height, a_line, line)):
             let["panel"] = panel
         if split > top:
+            is_below_band = top == _BELOW_BAND
             yield from self._picture_or_letter(
-                top, foot, height + _GAP if texts else 0, filled, arts, let
+                _BAND if is_below_band else top,
+                foot,
+                height + _GAP if texts else 0,
+                filled,
+                arts,
+                let,
             )
         elif filled and has_head and self._has_letters:
             yield from self._letter_alone(top, foot, ends, f"not {_grouped(filled)}")
@@ -536,17 +552,15 @@ class DeckLayout:
         """Return the upper end of the text panel below a picture or letter, mm."""
         if not texts:
             return foot
-        split = foot - _height_of(
-            texts, _LEAST_TEXT if has_art else self.room.third, self.room.letters_a_line
-        )
-        above = split - _GAP - top
         if has_art:
+            split = foot - _height_of(texts, _LEAST_TEXT, self.room.letters_a_line)
             least = min(_LEAST_ART, max(_LEAST_STRIP, foot - self.room.third - _GAP - top))
-            return split if above >= _LEAST_ART else top + _GAP + least
+            return split if split - _GAP - top >= _LEAST_ART else top + _GAP + least
         has_head = bool(self.content.with_roles("name", "cost", "tag", "flag"))
-        is_small = _height_of(texts, 0, self.room.letters_a_large_line, _LARGE_LINE) > foot - split
         # A large letter never shrinks a text.
-        has_place = above >= _LEAST_PLACE and has_head and self._has_letters and not is_small
+        a_line = self.room.letters_a_large_line
+        split = foot - _height_of(texts, self.room.third, a_line, _LARGE_LINE)
+        has_place = split - _GAP - _BAND >= _LEAST_PLACE and has_head and self._has_letters
         return split if has_place else top
 
     def _picture_or_letter(
@@ -584,7 +598,7 @@ class DeckLayout:
         place = [_LEFT, round(top, 2), self.room.across, height]
         if is_flush:
             place[0], place[2] = self.room.bleed_box[0], self.room.bleed_box[2]
-        ground = _ground(arts[0]) if arts else _TINT
+        ground = picture_ground(arts[0]) if arts else TINT
         radius = None if is_flush else _RADIUS
         yield entry(1, "place", kind="shape", shape="rect", at=place, radius=radius, **ground)
         if not arts or arts[0].has_blanks:
@@ -597,8 +611,16 @@ class DeckLayout:
             disc[1] = round((top + edge - size) / 2, 2)
             if "edge" in let:
                 disc[1] = f"=({top:g} + edge - {size:g}) / 2"
-            if filled:
+            if "panel" in let:
+                let["disc"] = (
+                    f"=min({self.room.across:g}, edge - {top:g}, {_MOST_DISC / _OF_PLACE:g})"
+                    f" * {_OF_PLACE:g}"
+                )
+                # It shrinks on a small disc.
+                size = round(most * _OF_LARGEST, 2)
+            elif filled:
                 let["disc"] = f"={size:g} if {filled} else {most:g}"
+            if "disc" in let:
                 across = f"={self.room.middle:g} - disc / 2"
                 disc = [across, f"=({top:g} + edge - disc) / 2", "=disc", "=disc"]
             yield from self._letter(disc, size, filled, blank, most)
@@ -618,6 +640,10 @@ class DeckLayout:
             ends: Lower end as a number or the name of an expression.
             when: Condition for it.
         """
+        place = [_LEFT, self.room.across]
+        if is_flush := top == _BELOW_BAND:
+            top = _BAND
+            place = [self.room.bleed_box[0], self.room.bleed_box[2]]
         height: float | str = round(foot - top, 2)
         size = round(min(self.room.across, foot - top, _MOST_DISC / _OF_PLACE) * _OF_PLACE, 2)
         upper: float | str = round((top + foot - size) / 2, 2)
@@ -625,7 +651,7 @@ class DeckLayout:
             height, upper = f"=foot - {top:g}", f"=({top:g} + foot - {size:g}) / 2"
         yield entry(
             1, "place", kind="shape", shape="rect", when=f"={when}",
-            at=[_LEFT, top, self.room.across, height], radius=_RADIUS, **_TINT,
+            at=[place[0], top, place[1], height], radius=None if is_flush else _RADIUS, **TINT,
         )  # fmt: skip
         yield from self._letter(
             [round(self.room.middle - size / 2, 2), upper, size, size], size, "", when
@@ -646,9 +672,11 @@ class DeckLayout:
     def _has_letters(self) -> bool:
         """Whether large initials distinguish most cards.
 
-        A cost counts always, and a letter counts if it replaces a missing picture.
+        A cost and a type's sign count always, and a letter counts if it replaces a missing picture.
         """
         for column in self._title_columns:
+            if self.content.sign:
+                return True
             often = Counter(map(initial_of, dict.fromkeys(column.filled)))
             alone = sum(count for count in often.values() if count == 1)
             is_needed = column.role == "cost" or bool(self.content.with_roles("art"))
@@ -684,6 +712,8 @@ class DeckLayout:
             edge = round(size * _OF_SEAL, 2)
             inner = [_added(each, edge if number < 2 else -2 * edge)
                      for number, each in enumerate(disc)]  # fmt: skip
+            if disc[2] == "=disc":
+                inner = _within_disc(disc, _OF_SEAL)
             yield entry(1, "disc_", kind="shape", shape="ellipse", when=shown, at=inner, **rim)
             letters = {"letter": (when, size)}
             if filled:
@@ -697,6 +727,8 @@ class DeckLayout:
                 if self.content.sign and column.role != "cost":
                     at = [_added(each, wide * (_SIGN_INSET if number < 2 else -2 * _SIGN_INSET))
                           for number, each in enumerate(disc)]  # fmt: skip
+                    if disc[2] == "=disc":
+                        at = _within_disc(disc, _SIGN_INSET)
                     shown = f"={shown_when}" if shown_when else None
                     yield entry(1, name, kind="icon", when=shown, at=at, icon=self.content.sign,
                                 color="=color")  # fmt: skip
@@ -727,13 +759,16 @@ def _height_of(
     return max(least, most * line + 4)
 
 
-def _panel_by_length(texts: Sequence[SheetColumn], most: float, a_line: int) -> str:
+def _panel_by_length(
+    texts: Sequence[SheetColumn], most: float, a_line: int, height: float = _LINE
+) -> str:
     """Return the expression of a panel height that leaves unused space to the picture.
 
     Args:
         texts: Columns of the panel.
         most: Height of the longest text, mm.
         a_line: Letters of a line at a readable size.
+        height: Height of a line, mm.
 
     Returns:
         The expression; "" if the texts hardly differ, or if their length says little about their
@@ -743,7 +778,7 @@ def _panel_by_length(texts: Sequence[SheetColumn], most: float, a_line: int) -> 
         return ""
     rows = [[-(-letters_of(cell) // a_line) for cell in row if cell]
             for row in zip(*(each.cells for each in texts), strict=True)]  # fmt: skip
-    shortest = max(_LEAST_TEXT, min(map(sum, rows)) * _LINE + 4)
+    shortest = max(_LEAST_TEXT, min(map(sum, rows)) * height + 4)
     if most - shortest < _WORTH_VARYING:
         return ""
     lines = []
@@ -751,7 +786,7 @@ def _panel_by_length(texts: Sequence[SheetColumn], most: float, a_line: int) -> 
         is_wide = any(letters_of(cell) > len(cell) for cell in text.filled)
         line = a_line // 2 if is_wide else a_line
         lines.append(f"((card.{text.name} ~ '') | length + {line - 1}) // {line}")
-    tall = f"({' + '.join(lines)}) * {_LINE:g} + 4"
+    tall = f"({' + '.join(lines)}) * {height:g} + 4"
     return f"=min(max({tall}, {_LEAST_TEXT:g}), {most:g})"
 
 
@@ -760,6 +795,13 @@ def _added(length: float | str, by: float) -> float | str:
     if isinstance(length, str):
         return f"{length} {'-' if by < 0 else '+'} {abs(by):g}"
     return round(length + by, 2)
+
+
+def _within_disc(disc: Sequence[float | str], share: float) -> list[float | str]:
+    """Return the box in a disc whose width differs from card to card, with a share around it."""
+    left, top, *_ = disc
+    wide = f"=disc * {1 - 2 * share:g}"
+    return [f"{left} + disc * {share:g}", f"{top} + disc * {share:g}", wide, wide]
 
 
 def _grouped(condition: str) -> str:
@@ -790,16 +832,6 @@ def _picture(column: SheetColumn, place: Sequence[float | str], fit: str, corner
     return entry(
         1, "picture", kind="image", at=list(place), image=picture_value(column), fit=fit, clip=clip
     )
-
-
-def _ground(column: SheetColumn) -> dict[str, object]:
-    """Return the fill of the panel behind a column's pictures, also for low ink."""
-    fills: dict[str, dict[str, object]] = {
-        "tint": _TINT,
-        "dark": {"fill": "=color"},
-        "middle": {"fill": _MIDDLE_GRAY},
-    }
-    return fills[column.look.ground]
 
 
 def _inset(place: Sequence[float | str], column: SheetColumn) -> list[float | str]:

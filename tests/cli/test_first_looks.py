@@ -134,10 +134,10 @@ def test_what_a_card_does_needs_no_label_beside_a_mood(sheet: Sheet) -> None:
     assert "Wirkung:" not in words
 
 
-def test_a_card_without_figures_shows_its_letter(sheet: Sheet) -> None:
+def test_cards_of_few_figures_show_their_letters(sheet: Sheet) -> None:
     words = sheet.words(["Name", "HP", "Bite"], ["Otter", 3, 2], ["Marsh light", "", ""])
     assert max(words["M"]) > 40
-    assert "O" not in words
+    assert max(words["O"]) > 40
 
 
 def test_a_card_without_the_text_of_others_is_not_bare(sheet: Sheet) -> None:
@@ -148,7 +148,7 @@ def test_a_card_without_the_text_of_others_is_not_bare(sheet: Sheet) -> None:
 
 
 def test_a_letter_is_as_large_as_its_place(sheet: Sheet) -> None:
-    rows = [["Ogre", 3, "Hits."], ["Elf", 2, ""]]
+    rows = [["Ogre", 3, "Hits. " * 20], ["Elf", 2, ""]]
     words = sheet.words(["Name", "Power", "Text"], *rows)
     assert max(words["E"]) > 1.5 * max(words["O"])
 

@@ -122,15 +122,16 @@ def _sheets(here: Path) -> Path:
 
 _HEAD = {"ground", "band", "name"}
 _COST = {"disc", "cost"}
-_TEXT = {"place", "seal", "disc_", "letter", "panel", "text"}
+_SEAL = {"place", "seal", "disc_", "letter"}
+_TEXT = _SEAL | {"panel", "text"}
 
 DECKS = {
     _numbers: Expected(
         "12 cards, 12 pieces",
-        {"card": {"ground", "rim", "badge_power", "badge_speed", "badge_luck"}},
+        {"card": _HEAD | {"badge_power", "badge_speed", "badge_luck"}},
         "numbers: Power, Speed, Luck",
     ),
-    _prose: Expected("4 cards, 4 pieces", {"card": {"ground", "rim", "text"}}, "text: Question"),
+    _prose: Expected("4 cards, 4 pieces", {"card": _HEAD | {"text"}}, "text: Question"),
     _art: Expected("3 cards, 3 pieces", {"card": {"ground", "picture"}}, "pictures: Picture"),
     _whole: Expected(
         "3 cards, 6 pieces",
@@ -154,9 +155,9 @@ DECKS = {
     _types: Expected(
         "6 cards, 6 pieces",
         {
-            "Unit": _HEAD | _COST | {"tags", "sign", "badge_attack"},
+            "Unit": _HEAD | _COST | _SEAL | {"tags", "sign", "badge_attack"},
             "Spell": _HEAD | _COST | _TEXT | {"tags", "sign"},
-            "Place": _HEAD | {"tags", "sign", "badge_income"},
+            "Place": _HEAD | _SEAL | {"tags", "sign", "badge_income"},
         },
         "tags: Type",
         ("type_1", "type_2", "type_3"),
@@ -169,12 +170,12 @@ DECKS = {
     ),
     _json: Expected(
         "2 cards, 2 pieces",
-        {"card": _HEAD | {"tags", "badge_hp", "seal", "disc_", "letter"}},
+        {"card": _HEAD | _SEAL | {"tags", "badge_hp"}},
         "name: name; numbers: hp",
     ),
     _sheets: Expected(
         "4 cards, 4 pieces",
-        {"words": {"ground", "frame", "name"}, "birds": _HEAD | {"badge_points"}},
+        {"words": {"ground", "frame", "name"}, "birds": _HEAD | _SEAL | {"badge_points"}},
         "found in Birds: name: Name; numbers: Points",
     ),
 }  # fmt: skip

@@ -43,6 +43,6 @@ def _largest_of_blank_texts(names: list[str]) -> list[str]:
 
 
 def test_a_text_that_a_letter_would_shrink_has_its_room() -> None:
-    text = "Look at the top three cards of the deck and put them back in any order. " * 2
+    text = "Look at the top three cards of the deck and put them back in any order. " * 3
     names = ["Lighthouse", "Smuggler", "Harbor"]
     assert _largest(names, text) == names
