@@ -25,11 +25,11 @@ def draw_market(sheet: LayoutSheet) -> None:
     content, unit, width, height = sheet.content, sheet.unit, sheet.width, sheet.height
     _set_styles(sheet)
     has_side = bool(content.costs or content.figures)
-    words_wide = min(sheet.label_width(content.figures) + 4.2, width * 0.31)
+    words_wide = min(sheet.label_width(content.figures) + 5, width * 0.31)
     side = max(16.4 * unit, words_wide) if has_side else -3.0
     left = max(side, 0) + (3.2 if has_side else 4.5)
     across = width - left - 4.5
-    _, lines = sheet.label_look([badge_label(each) for each in content.figures] or [""], side - 3)
+    _, lines = sheet.label_look([badge_label(each) for each in content.figures] or [""], side - 4.2)
     cell = 7.6 * unit + lines * LABEL_LINE + 2.2
     begin = 4 + (15 * unit if content.costs else 0)
     sign = 8.5 * unit if content.sign else 0.0
@@ -56,8 +56,12 @@ def draw_market(sheet: LayoutSheet) -> None:
     sheet.rect("counter", [side, "=stall - 0.9", wide, 1.8], **counter)
     if has_side:
         sheet.rect("edge", [-3, -3, side + 3, height + 6], fill="=color", low_ink=low)
-        corner = [side / 2 - sign / 2 + 0.4, height - 4 - sign, sign, sign]
-        sheet.sign("sign", corner, "white", low_ink={"color": "=color"})
+        corner = [side / 2 - sign / 2 + 0.6, height - 4 - sign, sign, sign]
+        if sign:
+            # On a plate, a disc doesn't look like a hole.
+            plate = [2.1, height - 5.4 - sign, side - 3, sign + 2.8]
+            sheet.rect("sign_plate", plate, radius=1.6, fill="white")
+        sheet.sign("sign", corner, "=color")
     coin = 14 * unit
     begin_at = [side - coin - 0.6, 3.2, coin, coin]
     label_at = [begin_at[0] + 1, 3.2 + coin * 0.57, coin - 2, coin * 0.27]
@@ -71,7 +75,7 @@ def draw_market(sheet: LayoutSheet) -> None:
             "box": shape("rect", [0, 0, box_wide, box_high], radius=1.6, fill="white"),
             "number": figure([0.4, 0.4, box_wide - 0.8, 7 * unit]),
             "of": label(
-                [0.2, 7.8 * unit, box_wide - 0.4, box_high - 7.8 * unit - 0.2], valign="top"
+                [0.6, 7.8 * unit, box_wide - 1.2, box_high - 7.8 * unit - 0.2], valign="top"
             ),
         },
         flow="down",

@@ -85,7 +85,7 @@ def _tags_width(sheet: LayoutSheet) -> float:
     rows = zip(*(each.cells for each in sheet.content.tags), strict=True)
     lines = [" · ".join(filter(None, row)) for row in rows] or [sheet.content.kind]
     # Bold letters are a tenth wider than the regular ones that are measured.
-    return max(map(ems_of, lines), default=0) * 1.1 * 9 * sheet.unit / MM + 1.5
+    return max(map(ems_of, lines), default=0) * 1.1 * 9 * sheet.unit / MM + 4
 
 
 def _draw_head(sheet: LayoutSheet, inner: float, across: float, head: float) -> None:
