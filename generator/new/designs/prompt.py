@@ -14,6 +14,7 @@ from dataclasses import replace
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.new.column_words import ems_of
+from punchboard.generator.new.designs.content import CardContent
 from punchboard.generator.new.designs.full_art import draw_full_art
 from punchboard.generator.new.designs.sheet import (
     Fields,
@@ -27,6 +28,8 @@ from punchboard.generator.new.headings import MOODS
 from punchboard.generator.new.spreadsheet import SheetColumn
 
 _FACE = "Righteous"
+#: Letters of a text from which it is set as rules: about 15 words.
+_LONG = 85
 #: Size of a small card compared to a poker card.
 _SMALL = 0.8
 
@@ -196,10 +199,10 @@ def _write_words(
         foot: Lower end of the words, mm.
         beside: Columns of figures that the words name.
     """
-    content, when = sheet.content, _when_text(sheet)
+    content = sheet.content
     moods = [each for each in content.texts if header_key(each.header) in MOODS]
     if not moods or (len(moods) == len(content.texts) and not beside):
-        sheet.text("text", inner, "loud", content.words(beside), when=when)
+        _write_text(sheet, inner, content, beside)
         return
     left, top, wide, high = inner
     size = round(max(9.5 * sheet.unit, 7), 1)
@@ -210,12 +213,37 @@ def _write_words(
     sheet.let["mood"] = f"={deep} if {there} else 0"
     loud = replace(content, columns=[each for each in content.columns if each not in moods])
     box = [left, top, wide, f"{high} - mood"]
-    sheet.text("text", box, "loud", loud.words(beside), when=when)
+    _write_text(sheet, box, loud, beside)
     quiet = replace(content, columns=moods).words()
     at = [left, foot - deep, wide, deep]
     sheet.style("mood", 9.5, color="=color", italic=True, leading=1.2, align="center",
                 valign="bottom")  # fmt: skip
     sheet.text("mood", at, "mood", quiet, when=f"={there}")
+
+
+def _write_text(
+    sheet: LayoutSheet, at: Sequence[object], content: CardContent, beside: Sequence[SheetColumn]
+) -> None:
+    """Write texts as large as they fit, long ones as rules in dark letters with bold keywords.
+
+    Args:
+        sheet: Layout file.
+        at: Box of the text.
+        content: Content with the columns of the text.
+        beside: Columns of figures that the text names.
+    """
+    when, words = _when_text(sheet), content.words(beside)
+    if not any(
+        sum(map(len, row)) > _LONG
+        for row in zip(*(each.cells for each in content.texts), strict=True)
+    ):
+        sheet.text("text", at, "loud", words, when=when)
+        return
+    letters = " ~ ".join([*(f"card.{each.name}" for each in content.texts), "''"])
+    is_long = f"(({letters}) | length) > {_LONG}"
+    there = f"({when[1:]}) and " if when else ""
+    sheet.text("text", at, "loud", words, when=f"={there}not {is_long}")
+    sheet.text("rules", at, "rules", words, when=f"={is_long}")
 
 
 def _draw_bubble(sheet: LayoutSheet, edge: float, foot: float, tip: float) -> None:
@@ -285,12 +313,14 @@ def _when_text(sheet: LayoutSheet) -> str | None:
 def _set_styles(sheet: LayoutSheet) -> None:
     sheet.palette = {
         "light": "#ffffff", "bubble": "#ffffff", "skin": "#ffd9a0", "hair": "#f2b134",
-        "tongue": "#f08a7a",
+        "tongue": "#f08a7a", "ink": "#241d2b",
     }  # fmt: skip
     sheet.low_ink = {"light": "#000000", "skin": "#ffffff", "hair": "#ffffff", "tongue": "#ffffff"}
     middle = {"align": "center", "valign": "middle"}
     loud = {"color": "=color", "leading": 1.16, "paragraph": 0.4}
     sheet.loud_style(24, _FACE, **loud, **middle)
+    rules = {"size": sheet.body + 1.5, "valign": "middle", "balance": None, "color": "ink"}
+    sheet.text_style("rules", **rules)
     sheet.style("name", 15, weight="black", color="light", leading=1, valign="middle")
     sheet.style("tags", 10, weight="bold", color="light", valign="middle")
     sheet.style("cost", 17, _FACE, color="=color", **middle)

@@ -184,11 +184,11 @@ class LayoutSheet:
             max(usual, min(self.height * most, (lines * leading + 0.3) * _LEAST / _POINTS)), 2
         )
 
-    def text_style(self, **more: object) -> None:
+    def text_style(self, name: str = "text", **more: object) -> None:
         """Add the look of rules text, whose size hardly follows the card's."""
         look = {"size": self.body, "leading": 1.25, "paragraph": 0.4, "icon_size": 1.15, **more}
         low = min(self.content.smallest, self.body)
-        self._styles.append(entry(1, "text", **{"balance": True, **look, "min_size": low}))
+        self._styles.append(entry(1, name, **{"balance": True, **look, "min_size": low}))
 
     def loud_style(self, size: float, family: str, **more: object) -> None:
         """Add the look of words that are as large as their box allows.
