@@ -30,7 +30,10 @@ def draw_emblem(sheet: LayoutSheet) -> None:
     tag = max(5.4 * unit, 4) if content.tag_line else 0.0
     ribbon = sheet.name_height(8.6 * unit, across - 1.6, _FACE) + 1.2 + 1.4 * unit
     top, foot = 6.4, height - 6.2
-    most = (foot - top - ribbon - tag - row) * (0.54 if unit > _SMALL else 0.7)
+    room = foot - top - ribbon - tag - row
+    coin = 13.4 * unit
+    # The ribbon stays below the cost.
+    most = min(room * (0.56 if unit > _SMALL else 0.78), room - (coin - 2 if content.costs else 0))
     sheet.set_tall(across, most, cells.beside, gap=0.8, size=sheet.body + 0.5)
     sheet.let["arch"] = f"={foot - top - ribbon - tag - row:.4g} - tall"
 
@@ -44,7 +47,6 @@ def draw_emblem(sheet: LayoutSheet) -> None:
         _draw_halo(sheet, arch, clip, top)
     sheet.picture(arch, clip=clip)
     sheet.rect("rim", arch, radius=[round_, round_, 0, 0], stroke="gold", stroke_width=0.7)
-    coin = 13.4 * unit
     label_at = [4.6, 3.6 + coin * 0.55, coin - 2, coin * 0.3]
     sheet.cost([3.6, 3.6, coin, coin], "ellipse", label_at, fill="night", stroke="gold",
                stroke_width=0.7)  # fmt: skip

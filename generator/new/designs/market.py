@@ -56,12 +56,8 @@ def draw_market(sheet: LayoutSheet) -> None:
     sheet.rect("counter", [side, "=stall - 0.9", wide, 1.8], **counter)
     if has_side:
         sheet.rect("edge", [-3, -3, side + 3, height + 6], fill="=color", low_ink=low)
-        corner = [side / 2 - sign / 2 + 0.6, height - 4 - sign, sign, sign]
         if sign:
-            # On a plate, a disc doesn't look like a hole.
-            plate = [2.1, height - 5.4 - sign, side - 3, sign + 2.8]
-            sheet.rect("sign_plate", plate, radius=1.6, fill="white")
-        sheet.sign("sign", corner, "=color")
+            _draw_sign(sheet, side, sign)
     coin = 14 * unit
     begin_at = [side - coin - 0.6, 3.2, coin, coin]
     label_at = [begin_at[0] + 1, 3.2 + coin * 0.57, coin - 2, coin * 0.27]
@@ -113,6 +109,20 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.style("initial", 44, _FACE, color="=color", **middle)
     # Evened lines would leave a third of the narrow column blank.
     sheet.text_style(size=sheet.body + 1, balance=None)
+
+
+def _draw_sign(sheet: LayoutSheet, side: float, sign: float) -> None:
+    """Draw the type's sign at the foot of the edge; on its plate, a disc doesn't look like a hole.
+
+    Args:
+        sheet: Layout file.
+        side: Width of the edge, mm.
+        sign: Width of the sign, mm.
+    """
+    top = sheet.height - 4 - sign
+    plate = [2.1, top - 1.4, side - 3, sign + 2.8]
+    sheet.rect("sign_plate", plate, radius=1.6, fill="white")
+    sheet.sign("sign", [side / 2 - sign / 2 + 0.6, top, sign, sign], "=color")
 
 
 def _draw_awning(sheet: LayoutSheet, left: float, wide: float, high: float) -> None:
