@@ -15,6 +15,8 @@ from punchboard.generator.new.designs.sheet import Fields, LayoutSheet, figure, 
 
 #: Distance of the lines of graph paper, mm.
 _GRAPH = 2.6
+#: Size of a small card compared to a poker card.
+_SMALL = 0.8
 
 
 def draw_dossier(sheet: LayoutSheet) -> None:
@@ -188,5 +190,8 @@ def _draw_stamp(sheet: LayoutSheet, corner: Sequence[float], column: float) -> N
 def _draw_clip(sheet: LayoutSheet, left: float, top: float) -> None:
     """Draw a paper clip on the photograph."""
     wire = {"stroke": "quiet", "stroke_width": 0.5}
-    sheet.rect("clip", [left, top - 1.2, 3, 6.6], radius=1.6, **wire)
-    sheet.rect("clip_inside", [left + 0.75, top + 0.4, 1.5, 3.9], radius=0.8, **wire)
+    # On a small card a whole one would lie on the drawing.
+    by = 1 if sheet.unit > _SMALL else 0.6
+    sheet.rect("clip", [left, top - 1.2, 3 * by, 6.6 * by], radius=1.6 * by, **wire)
+    inside = [left + 0.75 * by, top - 1.2 + 1.6 * by, 1.5 * by, 3.9 * by]
+    sheet.rect("clip_inside", inside, radius=0.8 * by, **wire)
