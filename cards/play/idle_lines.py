@@ -137,7 +137,7 @@ class _Player:
 
 def _table(play: Play, data: Sheet, chance: random.Random) -> list[_Player]:
     """Return the players of a random table, all with answers."""
-    count = chance.randint(2, 4)
+    count = chance.randint(2, max(2, len(play.seats)))
     common = {**_numbers(data.numbers, count), "players": (count,), ROUND: (chance.randint(1, 9),)}
     kinds = {each.id: _numbers(each.numbers, count) for each in data.kinds}
     for card in range(_CARDS if data.cards else 0):

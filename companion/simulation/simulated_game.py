@@ -196,6 +196,7 @@ class SimulatedGame:
 
     def _answer(self, position: GamePosition, players: Mapping[str, Player]) -> GamePosition:
         """Carry out one action, or keep a secret choice, and return the position after it."""
+        refused = ""
         for _ in range(_TRIES):
             action, is_secret = self._choose(position, players)
             try:
@@ -203,10 +204,17 @@ class SimulatedGame:
                 if opening is None:
                     return position.with_secret(action)
                 self.take(position, opening)
-            except Refusal:
+            except Refusal as refusal:
+                refused = f"{action.do}: {refusal}"
                 continue
             return self.position()
-        raise StuckError(tr("{count} answers were refused", count=_TRIES))
+        raise StuckError(
+            tr(
+                "{count} answers were refused, the last one to {reason}",
+                count=_TRIES,
+                reason=refused,
+            )
+        )
 
     def _choose(self, position: GamePosition, players: Mapping[str, Player]) -> tuple[Action, bool]:
         """Return the choice of one of those who are asked, and whether it is secret."""

@@ -347,8 +347,9 @@ class Step(Strict):
     Attributes:
         use: Id of the mechanism.
         do: Name of one of the mechanism's steps. Leave it out if it has only one.
-        rounds: Rounds with this step: `first`, `later`, `before_last` or `all`; their numbers, from
-            1: `[3, 6, 9]`; or a formula of `round` and `players` that isn't 0 in them.
+        rounds: Rounds with this step: `first`, `later`, `before_last`, `last` or `all`; their
+            numbers, from 1: `[3, 6, 9]`; or a formula of `round` and `players` that isn't 0 in
+            them.
         option: Only take this step while this option is on.
         unless: Only take this step while this option is off.
         say: Sentence of the prompt, for mechanisms that have none of their own.
@@ -361,7 +362,7 @@ class Step(Strict):
     use: MechanismName
     do: str = ""
     rounds: (
-        Literal["first", "later", "before_last", "all"]
+        Literal["first", "later", "before_last", "last", "all"]
         | tuple[Annotated[int, Field(ge=1)], ...]
         | Annotated[FormulaText, AfterValidator(_knows_rounds)]
     ) = "all"

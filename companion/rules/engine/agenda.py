@@ -334,9 +334,10 @@ def _is_round_of(table: TableContext, step: Step, number: int) -> bool:
             return number == 0
         case "later":
             return number > 0
-        case "before_last":
+        case "before_last" | "last" as which:
             is_last = moment.last_round and number == moment.round
-            return not is_last and number not in _final_rounds(table)
+            is_last = is_last or number in _final_rounds(table)
+            return is_last == (which == "last")
         case str(text):
             return bool(limit_of(text, len(table.seats), number + 1))
         case numbers:

@@ -27,6 +27,14 @@ def found(line: dict[str, Any], **changes: Any) -> list[tuple[Any, int]]:
     return [(each.path[-1], each.points) for each in idle_lines(play)]
 
 
+def test_every_number_of_players_is_tried() -> None:
+    data = the_play()
+    data["seats"] += [{**data["seats"][0], "id": f"seat{each}"} for each in range(5)]
+    lines = [{"id": "a", "title": "A", "points": "6 * (players == 8 and place(figs) == 1)"}]
+    data["mechanisms"]["count"] |= {"counts": COUNTS, "lines": lines, "together": False}
+    assert not list(idle_lines(Play.model_validate_json(json.dumps(data))))
+
+
 @pytest.mark.parametrize(
     ("points", "idle"),
     [

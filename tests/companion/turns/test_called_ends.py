@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from lap_game import do, lap_game, lay, prompt, whole_turn
 
+from punchboard.cards.play.schema.base import Step
+from punchboard.companion.rules.engine.agenda import is_asked
+from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.view import view
 
 
@@ -20,6 +23,17 @@ def test_a_called_end_may_wait_for_the_end_of_the_round() -> None:
     for seat in "abc":
         state = whole_turn(rules, state, seat)
     assert state.moment.over
+
+
+def test_a_step_of_the_last_round_comes_once_it_is_known() -> None:
+    rules = lap_game()
+    step = {
+        "last": Step(use="turn", rounds="last"),
+        "others": Step(use="turn", rounds="before_last"),
+    }
+    for state, asked in ((lay(rules), "others"), (do(rules, lay(rules), "end.dark"), "last")):
+        table = TableContext(rules, state)
+        assert [name for name, each in step.items() if is_asked(table, each, 0)] == [asked]
 
 
 def test_an_end_called_too_early_is_taken_back_by_matching_the_table() -> None:
