@@ -41,7 +41,9 @@ _NOT_WORDS = re.compile(
     # Examples of what to type.
     r"|punchboard [a-z]+ "
     # Lines of a new game's files: comments, values, expressions. Their keys are English as well.
-    r"|\s*# |    link: |\{type: |=?card\.)"
+    r"|\s*# |    link: |\{type: |=|card\.|\(\{\} | and not [a-z]+$"
+    # Outlines that a template draws.
+    r"|M0 0 \{%)"
 )
 #: Files whose sentences stay English.
 _ENGLISH = {

@@ -142,7 +142,7 @@ class GoodsLimits:
             now: Number of goods by kind that these answers replace.
         """
         used = self._supply.used(table)
-        whys = table.once((self._goods.id, "whys too many"), self._whys_too_many)
+        whys = table.once((self._goods.id, "too_many"), self._whys_too_many)
         for kind, parts in parts_of.items():
             reach = self._supply.reach(table, kind)
             if reach is not None and parts:

@@ -203,8 +203,8 @@ def test_play_may_stand_in_game_yaml_itself(ferry: Path) -> None:
             '  fix: did you mean "chat"?',
         ),
         (
-            "Spend {{ game.coins }} coins.",
-            "Spend [pont] or [person].",
+            'ask: "Spend {{ game.coins }} coins."',
+            'ask: Spend coins., lines: [{text: "Spend [pont] or [person]."}]',
             'error: there is no icon "pont"',
         ),
         (
