@@ -43,7 +43,7 @@ class Hand(Mechanism):
         groups: Numbers of pieces that are counted under the name of their group and not added up.
         deals: Starting pieces of the seats, by number of players.
         middle: Pieces in the middle at the start.
-        lay: Number of pieces that lie in the middle after the step `lay`, which asks for them.
+        lay: Number of pieces left in the middle after the step `lay`, which asks for them.
             Pieces that nobody took are part of it: `lay: round` adds one to them in each round.
         laid: Source of these pieces: they are drawn from a shuffled pile, so that `chance` decides,
             or a player chooses them (`decision`).
