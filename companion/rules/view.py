@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, TypeVar
 
 from punchboard.companion.rules.engine import agenda
@@ -19,7 +19,6 @@ from punchboard.companion.view_schema import (
     LogLineView,
     MomentView,
     OfferView,
-    PanelView,
     PromptState,
     RulesView,
     SeatView,
@@ -93,7 +92,7 @@ class Views:
         decided = agenda.is_decided(table, (each for each, _ in step))
         done = agenda.done_parts(table, asked, waits)
         moment = state.moment
-        on = [each for each, _, _ in self._switched_on]
+        on = self._switched_on
         return {
             "version": VIEW_VERSION,
             "game": {"name": rules.name, "title": rules.title},
@@ -119,7 +118,7 @@ class Views:
             "anytime": [form for each, form in shown if each.anytime],
             "hints": [hint.to_json() for hint in asked.hints],
             "order": list(table.order()),
-            "panels": self._panels(table),
+            "panels": self._of_each("panels", table, lambda each: list(each.panels(table))),
             "scores": self._once(
                 "scores", table, lambda: _first(each.scores(table) for each in on if moment.over)
             ),
@@ -148,38 +147,27 @@ class Views:
         self._of_secrets = self._without_secrets if secrets == _NO_SECRETS else {}
 
     @cached_property
-    def _switched_on(self) -> tuple[tuple[Mechanism[Any, Any], str, str], ...]:
-        """The mechanisms that are switched on, with the names of their offers and panels here."""
-        table = TableContext(self._rules, self.state)
-        return tuple(
-            (each, f"offers of {each.id}", f"panels of {each.id}") for each in table.all(Mechanism)
-        )
+    def _switched_on(self) -> tuple[Mechanism[Any, Any], ...]:
+        """The mechanisms that are switched on."""
+        return tuple(TableContext(self._rules, self.state).all(Mechanism))
 
     def _anytime(self, table: TableContext) -> list[tuple[Offer, OfferView]]:
-        """Return the offers for any time with their forms; each mechanism is asked once."""
-        found: list[tuple[Offer, OfferView]] = []
-        for mechanism, name, _ in self._switched_on:
-            known = self._common.get(name)
-            found += self._offers_of(mechanism, name, table) if known is None else known
+        """Return the offers for any time with their forms."""
+        return self._of_each("offers", table, lambda each: _with_forms(each.offers(table)))
+
+    def _of_each(
+        self,
+        what: str,
+        table: TableContext,
+        parts_of: Callable[[Mechanism[Any, Any]], list[_Made]],
+    ) -> list[_Made]:
+        """Return the parts of all mechanisms, such as "offers"; each is asked once."""
+        found: list[_Made] = []
+        for each in self._switched_on:
+            name = f"{what} of {each.id}"
+            known = self._common.get(name)  # mostly there
+            found += self._once(name, table, partial(parts_of, each)) if known is None else known
         return found
-
-    def _offers_of(
-        self, mechanism: Mechanism[Any, Any], name: str, table: TableContext
-    ) -> list[tuple[Offer, OfferView]]:
-        return self._once(name, table, lambda: _with_forms(mechanism.offers(table)))
-
-    def _panels(self, table: TableContext) -> list[PanelView]:
-        """Return the panels of all mechanisms; each is asked once."""
-        found: list[PanelView] = []
-        for mechanism, _, name in self._switched_on:
-            known = self._common.get(name)
-            found += self._panels_of(mechanism, name, table) if known is None else known
-        return found
-
-    def _panels_of(
-        self, mechanism: Mechanism[Any, Any], name: str, table: TableContext
-    ) -> list[PanelView]:
-        return self._once(name, table, lambda: list(mechanism.panels(table)))
 
     def _once(self, name: str, table: TableContext, work_out: Callable[[], _Made]) -> _Made:
         """Return a part of a view, made once for all viewers, or for all with the same secrets.
