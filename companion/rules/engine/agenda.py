@@ -335,9 +335,8 @@ def _is_round_of(table: TableContext, step: Step, number: int) -> bool:
         case "later":
             return number > 0
         case "before_last" | "last" as which:
-            is_last = moment.last_round and number == moment.round
-            is_last = is_last or number in _final_rounds(table)
-            return is_last == (which == "last")
+            is_called = moment.last_round != "" and number == moment.round
+            return (is_called or number in _final_rounds(table)) == (which == "last")
         case str(text):
             return bool(limit_of(text, len(table.seats), number + 1))
         case numbers:
