@@ -1,9 +1,10 @@
 // The cells that the selected elements show on this card: the scope "only this card".
 
 import { useId, useRef, useState } from "preact/hooks";
-import { card, component, edit, newGroup, showFault, takeBack } from "../state.js";
+import { card, component, edit, showFault } from "../state.js";
 import { tr } from "../words.js";
-import { LatestEdits } from "./latest_edits.js";
+import { FieldEdits } from "./field_edits.js";
+import { useTyped } from "./pickers/typed.js";
 import { cells, readNow, shownColumns } from "./state.js";
 
 export function CellFields() {
@@ -21,33 +22,27 @@ export function CellFields() {
 function CellField({ column, isOff }) {
   const id = useId();
   const known = cells.value?.cells[column];
-  const [typed, setTyped] = useState(/** @type {string | null} */ (null));
-  const group = useRef("");
   const saved = useRef("");
-  const [latest] = useState(() => new LatestEdits((/** @type {string} */ text) => save(text)));
-  /** @param {string} text */
-  const save = async (text) => {
-    const of = component.peek(), row = cells.peek()?.row, heading = known?.heading;
-    if (!of || !row || heading === undefined) return null;
+  const [edits] = useState(() => new FieldEdits(async ({ value, group }) => {
+    const of = component.peek(), now = cells.peek(), heading = now?.cells[column]?.heading;
+    if (!of || !now?.row || heading === undefined) return null;
+    const text = String(value);
     try {
       const answer = await edit([{
-        kind: "cell", component: of.name, row, card: card.peek(), column: heading, was: saved.current, text,
-      }], group.current);
+        kind: "cell", component: of.name, row: now.row, card: card.peek(), column: heading, was: saved.current, text,
+      }], group);
       saved.current = text;
       return answer;
     } catch (fault) {
       showFault(fault);
       return null;
     }
-  };
+  }));
+  const { typed, setTyped, leave } = useTyped(edits, readNow);
   const begin = () => {
-    group.current = newGroup();
+    edits.begin();
     // Until the table is read again, it's older than what was saved.
     if (typed === null) saved.current = known?.text ?? "";
-    latest.isRefused = false;
-  };
-  const end = () => {
-    void latest.done.then(() => readNow()).then(() => setTyped((now) => (now === typed ? null : now)));
   };
   return (
     <div class="field-row wide">
@@ -56,17 +51,15 @@ function CellField({ column, isOff }) {
         <textarea id={id} class="input" rows={2} value={typed ?? known?.text ?? ""} disabled={isOff} onFocus={begin}
           onInput={(event) => {
             setTyped(event.currentTarget.value);
-            latest.push(event.currentTarget.value);
+            edits.push(event.currentTarget.value);
           }}
           onKeyDown={(event) => {
             if (event.key !== "Escape" || typed === null) return;
             event.preventDefault();
             event.stopPropagation();
-            const taken = group.current;
-            latest.stop();
-            void latest.done.then(() => takeBack(taken)).then(end, showFault);
+            void edits.takeBack().then(leave);
           }}
-          onBlur={end} />
+          onBlur={leave} />
       </div>
     </div>
   );
