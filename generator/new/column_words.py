@@ -136,6 +136,11 @@ def _shortened(words: str, most: int) -> str:
     return words if len(words) <= most else words[: most - 1].rstrip() + "…"
 
 
+def when_filled(column: SheetColumn) -> str | None:
+    """Return the condition that a card has a value in a column; None if each has one."""
+    return f"=card.{column.name} is not blank" if column.has_blanks else None
+
+
 def value_of(column: SheetColumn) -> str:
     """Return the expression of a figure, in the designer's number format."""
     value = f"card.{column.name}"

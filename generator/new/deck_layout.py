@@ -22,6 +22,7 @@ from punchboard.generator.new.column_words import (
     tag_label,
     tag_of,
     value_of,
+    when_filled,
 )
 from punchboard.generator.new.designs.content import CardContent
 from punchboard.generator.new.headings import CARD_TYPES, RANKS, SUITS
@@ -395,7 +396,7 @@ class DeckLayout:
 
     def _cost(self, cost: SheetColumn, place: Sequence[float]) -> Iterator[str]:
         """Yield the cost of a card: a number on a disc, or symbols on a plate."""
-        when = f"=card.{cost.name} is not blank" if cost.has_blanks else None
+        when = when_filled(cost)
         rim = {"fill": "white", "stroke": "=color", "stroke_width": 0.5}
         shape = {"shape": "rect", "radius": 4.3} if cost.is_of_symbols else {"shape": "ellipse"}
         box = [round(each, 2) for each in place]

@@ -8,7 +8,7 @@ figure says, as playing cards do.
 
 from __future__ import annotations
 
-from punchboard.generator.new.column_words import badge_label, value_of
+from punchboard.generator.new.column_words import badge_label, value_of, when_filled
 from punchboard.generator.new.designs.full_art import draw_full_art
 from punchboard.generator.new.designs.sheet import (
     Fields,
@@ -157,7 +157,7 @@ def _draw_picture(sheet: LayoutSheet, top: float, foot: float) -> None:
         _draw_pips(sheet, panel)
     for art in sheet.content.arts:
         # Drawings that the ground shows through are made for paper.
-        when = f"=card.{art.name} is not blank" if art.has_blanks else None
+        when = when_filled(art)
         sheet.rect("behind", panel, when=when, fill="tint")
     sheet.picture(panel)
     sheet.rect("panel_edge", panel, stroke="=color", stroke_width=0.6)

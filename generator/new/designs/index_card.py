@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from punchboard.generator.new.column_words import ems_of, tag_label
+from punchboard.generator.new.column_words import ems_of, tag_label, when_filled
 from punchboard.generator.new.designs.full_art import draw_full_art
 from punchboard.generator.new.designs.sheet import Box, Fields, LayoutSheet, figure, label, shape
 from punchboard.generator.new.spreadsheet import SheetColumn
@@ -108,11 +108,8 @@ def _draw_head(sheet: LayoutSheet, place: Sequence[float], box: float) -> None:
         box: Width of the box, mm; below 0 without a cost.
     """
     content, (left, top, across, head) = sheet.content, place
-    begin = f"{left:g}"
-    for cost in content.costs:
-        begin = f"{left + box + 1.6:.4g}"
-        if cost.has_blanks:
-            begin = f"({begin} if card.{cost.name} is not blank else {left:g})"
+    begin = sheet.after_cost(left + box + 1.6, left)
+    if content.costs:
         high = min(head - 1.2, max(11 * sheet.unit, 8.6))
         at = [left, top + head - high - 0.3, box, high]
         label_at = [left + 0.5, at[1] + high - 3.5, box - 1, 2.9]
@@ -134,7 +131,7 @@ def _draw_below(sheet: LayoutSheet, left: float, across: float, foot: float, pit
     """
     high = f"{foot:.4g} - free"
     for art in sheet.content.arts:
-        when = f"=card.{art.name} is not blank" if art.has_blanks else None
+        when = when_filled(art)
         rim = {"fill": "paper", "stroke": "quiet", "stroke_width": 0.3}
         sheet.rect("sketch", [left, "=free", across, f"={high}"], when=when, **rim)
         sheet.picture([left + 1, "=free + 1", across - 2, f"={high} - 2"])

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.new.column_words import ems_of
+from punchboard.generator.new.column_words import ems_of, when_filled
 from punchboard.generator.new.designs.content import CardContent
 from punchboard.generator.new.designs.full_art import draw_full_art
 from punchboard.generator.new.designs.sheet import (
@@ -130,7 +130,7 @@ def _draw_speaker(sheet: LayoutSheet, corner: list[float]) -> None:
         _draw_face(sheet, corner, sheet.when_drawn)
     left, top, size, _ = corner
     for art in sheet.content.arts:
-        when = f"=card.{art.name} is not blank" if art.has_blanks else None
+        when = when_filled(art)
         look = {"fill": "white", "low_ink": {"stroke": "=color"}}
         sheet.rect("sticker", corner, when=when, radius=2.5, turn=-4, **look)
         inside = [left + 1.3, top + 1.3, size - 2.6, size - 2.6]
@@ -175,11 +175,7 @@ def _draw_head(
     """
     content = sheet.content
     if is_named:
-        begin = f"{edge + 1:.4g}"
-        for cost in content.costs:
-            begin = f"{coin + 3.6:.4g}"
-            if cost.has_blanks:
-                begin = f"({begin} if card.{cost.name} is not blank else {edge + 1:.4g})"
+        begin = sheet.after_cost(coin + 3.6, edge + 1)
         at = [f"={begin}", edge - 1.1, f"={sheet.width - edge - 1:.4g} - {begin}", head]
         sheet.text("name", at, "name", content.title, when=_when_text(sheet))
     label_at = [3.4, 2.4 + coin * 0.57, coin - 2, coin * 0.28]

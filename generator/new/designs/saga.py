@@ -94,11 +94,7 @@ def _draw_head(sheet: LayoutSheet, inner: float, across: float, head: float) -> 
     sheet.rect("plate", [inner, inner, across, head], fill="=color", stroke="brass",
                stroke_width=0.5, low_ink={"fill": "white", "stroke": "=color"})  # fmt: skip
     coin = 14 * unit
-    begin = f"{inner + 2.4:.4g}"
-    for cost in content.costs:
-        begin = f"{2.2 + coin + 1:.4g}"
-        if cost.has_blanks:
-            begin = f"({begin} if card.{cost.name} is not blank else {inner + 2.4:.4g})"
+    begin = sheet.after_cost(2.2 + coin + 1, inner + 2.4)
     named = [f"={begin}", inner + 0.7, f"={inner + across - 1.6:.4g} - {begin}", head - 1.4]
     sheet.text("name", named, "name", content.title, low_ink={"color": "=color"})
     label_at = [3.7, 2.2 + coin * 0.53, coin - 3, coin * 0.28]

@@ -12,6 +12,7 @@ from punchboard.generator.new.column_words import (
     figure_of,
     picture_value,
     value_of,
+    when_filled,
 )
 from punchboard.generator.new.designs.content import CardContent
 from punchboard.generator.new.spreadsheet import SheetColumn
@@ -290,7 +291,7 @@ class LayoutSheet:
             begin, below, across, deep = label_at
             label_at = [begin + across * 0.1, below, across * 0.8, deep]
         for cost in self.content.costs:
-            when = f"=card.{cost.name} is not blank" if cost.has_blanks else None
+            when = when_filled(cost)
             ink: Fields = {}
             if cost.is_of_symbols:
                 # Symbols would vanish on a ground of their own color.
@@ -312,6 +313,20 @@ class LayoutSheet:
                     "cost_label", label_at, "cost_label", badge_label(cost), when=when,
                     size=size, shorten=True, **ink,
                 )  # fmt: skip
+
+    def after_cost(self, after: float, left: float) -> str:
+        """Return where the name begins beside the cost, as an expression.
+
+        Args:
+            after: Left end behind the cost, mm.
+            left: Left end on a card without a cost, mm.
+        """
+        begin = f"{left:.4g}"
+        for cost in self.content.costs:
+            begin = f"{after:.4g}"
+            if cost.has_blanks:
+                begin = f"({begin} if card.{cost.name} is not blank else {left:.4g})"
+        return begin
 
     def figures(
         self,
