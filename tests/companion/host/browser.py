@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import TimeoutError as OutOfPatienceError
 
 from tests.companion.host.phone import Hosted
 
@@ -42,6 +43,20 @@ CUT = """(what) => {
     }
     return cut;
 }"""
+
+
+def staying(page: Page, faults: str) -> list[str]:
+    """Return the faults of a page that are still there once it has settled.
+
+    Args:
+        page: which may still be drawn, as after a turn.
+        faults: a JavaScript function that returns a list of faults, empty for a good page.
+    """
+    try:
+        page.wait_for_function(f"() => !({faults})().length", timeout=5_000)
+    except OutOfPatienceError:
+        return list(page.evaluate(faults))
+    return []
 
 
 def cut_words(page: Page, what: str) -> list[str]:

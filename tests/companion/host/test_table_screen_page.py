@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from punchboard.companion.host.screen_host import ScreenHost
 from punchboard.companion.table.tables import Tables
-from tests.companion.host.browser import PHONE, axe_faults, cut_words
+from tests.companion.host.browser import PHONE, axe_faults, cut_words, staying
 from tests.companion.host.conftest import REPLAYS
 from tests.companion.host.led_host import open_host
 from tests.companion.host.phone import lose
@@ -555,8 +555,8 @@ def test_every_game_fits_tablets_laptops_and_a_phone(
             for width, height in SIZES:
                 table.set_viewport_size({"width": width, "height": height})
                 table.evaluate("() => new Promise(requestAnimationFrame)")  # it has been turned
-                faults = table.evaluate(FAULTS)
-                faults += cut_words(table, ".players .name, #panels summary")
+                faults = staying(table, FAULTS)
+                faults += cut_words(table, ".players .name, #panels summary, .result summary")
                 if faults:
                     found[f"{title} {width}x{height}"] = faults
             table.set_viewport_size(TABLET)  # type: ignore[arg-type]
