@@ -81,7 +81,8 @@ class Auction(Mechanism):
             comes again.
         most: Highest bid, if nobody counts the money. `none`: no limit, and bids are typed.
         unit: Unit of money, if nobody counts it.
-        one: Word in the log for the thing won: "lot", "card".
+        one: Word in the log for the thing won: "lot", "card". A step names it otherwise with
+            `about`: `{use: sale, about: red dragon}`.
     """
 
     STEPS = ("",)

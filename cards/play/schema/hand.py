@@ -36,6 +36,10 @@ class Hand(Mechanism):
     As a count, it's the sum of a seat's numbers. `count` is the number of its pieces, `highest` its
     highest number, and `middle` the sum of the numbers in the middle, the same for all seats.
 
+    Its step `lay` puts pieces in the middle. `discard` removes those that nobody took, `put_back`
+    returns them to the pile. `spend` discards the pieces of all seats. `gather` returns all pieces
+    to the pile, the discarded ones too.
+
     Attributes:
         unit: Name of the pieces: `{one: property, many: properties, sign: $}`.
         pieces: Numbers of all pieces. A number listed twice is on two pieces.
@@ -52,7 +56,7 @@ class Hand(Mechanism):
         gives_up: Whether seats may give up pieces at any time. Those leave the game.
     """
 
-    STEPS = ("lay",)
+    STEPS = ("lay", "discard", "put_back", "spend", "gather")
     ROLES = frozenset({"hand"})
 
     kind: Literal["hand"]

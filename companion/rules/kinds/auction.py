@@ -17,7 +17,14 @@ from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, Score
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.engine.rows_panel import cell, head, table_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.kinds.auction_bids import BID, AuctionState, BidMoney, BidPieces
+from punchboard.companion.rules.kinds.auction_bids import (
+    BID,
+    AuctionState,
+    BidMoney,
+    BidPieces,
+    lot_noun,
+    lot_title,
+)
 from punchboard.companion.rules.kinds.auction_right import CallerRight
 from punchboard.companion.rules.kinds.auction_seals import SealedBids
 from punchboard.companion.rules.kinds.auction_secrecy import BidSecrecy
@@ -104,7 +111,8 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         if self._seals is not None:
             offers = (*self._seals.offers(table), self._called(table))
             if not asks:
-                text = tr("{title}: everyone bids in secret.", title=data.title)
+                title = lot_title(table, self.id, data)
+                text = tr("{title}: everyone bids in secret.", title=title)
             detail = self._seals.again(table)
             return Prompt(text, detail, seats=part.waiting, offers=offers, panel=self.id)
         seat = part.waiting[0]
@@ -331,7 +339,7 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         if self._seals.ask_again(tx, bids):
             return
         if self._seals.is_nobodys(bids):
-            tie = tr("Nobody wins the {noun}: {tie}", noun=self.data.one,
+            tie = tr("Nobody wins the {noun}: {tie}", noun=self._noun(tx),
                      tie=self._secrecy.tie(tx, bids[0][1]))  # fmt: skip
             self._nobody(tx, tie)
             return
@@ -347,8 +355,9 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         part = self.state(table)
         seats = tuple(Choice(seat, table.name(seat), seat=seat) for seat in part.waiting)
         winner = Field(
-            "winner", tr("Who wins the {noun}?", noun=data.one), "pick", seats, look="seats"
-        )
+            "winner", tr("Who wins the {noun}?", noun=self._noun(table)), "pick", seats,
+            look="seats",
+        )  # fmt: skip
         title, ask, label = (
             (tr("Claim"), tr("With what claim?"), tr("Enter winner and claim"))
             if data.price == "nothing"
@@ -409,10 +418,11 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         part = self.state(tx)
         sold = self._lots(tx)
         one = sold[0] if len(sold) == 1 else ("", "")
-        is_claim, what = data.price == "nothing", tr("the {noun}", noun=data.one)
+        noun = self._noun(tx)
+        is_claim, what = data.price == "nothing", tr("the {noun}", noun=noun)
         if is_claim:
             claim = self._bids.said(tx, price)
-            what = tr("the {noun} with a claim of {claim}", noun=data.one, claim=claim)
+            what = tr("the {noun} with a claim of {claim}", noun=noun, claim=claim)
         event = Event(
             "auctioned",
             seat,
@@ -452,12 +462,16 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         if self._right is not None:
             self._sell(tx, self.state(tx).caller, 0, tr("nobody bids"))
             return
-        does = does or tr("Nobody bids for the {noun}", noun=self.data.one)
+        does = does or tr("Nobody bids for the {noun}", noun=self._noun(tx))
         caller = self.state(tx).caller
         tx.tell(self.id, Event("auctioned", other=caller, does=does))
         self._end(tx, "")
 
     # Words
+
+    def _noun(self, table: TableContext) -> str:
+        """Return the words for the thing sold."""
+        return lot_noun(table, self.id, self.data)
 
     def _lots(self, table: TableContext) -> list[tuple[str, str]]:
         """Return the pieces that are sold, by id and name; none for something on the table."""
@@ -467,9 +481,10 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         return [(lots.thing(number), lots.named(number)) for number in lots.middle(table)]
 
     def _for_sale(self, table: TableContext) -> str:
-        """Return a sentence with the lot for sale; "" for something on the table."""
+        """Return a sentence with the lot for sale; "" if the game doesn't name it."""
         if self._sold is None:
-            return ""
+            about = "" if table.step is None else table.step.about
+            return tr("For sale: {lots}.", lots=about) if about else ""
         lots = table.find(Hand, self._sold)
         return tr("For sale: {lots}.", lots=lots.listed(lots.middle(table)))
 

@@ -13,6 +13,7 @@ from punchboard.companion.rules.engine.action import Code, Refusal
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.offer import Field, Offer, Wheel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.engine.words import opened
 from punchboard.companion.rules.kinds.hand import Hand
 from punchboard.companion.rules.parts.bids import Bids
 from punchboard.companion.rules.parts.purse import Purse
@@ -65,6 +66,22 @@ def bidding_of(table: TableContext, id: str) -> AuctionState:  # noqa: A002
     """Return the state of an auction."""
     state: AuctionState = table.state.parts[id]
     return state
+
+
+def lot_noun(table: TableContext, id: str, data: Data) -> str:  # noqa: A002
+    """Return the words for the thing sold: the subject of the step, or the word of the data."""
+    return _subject(table, id) or data.one
+
+
+def lot_title(table: TableContext, id: str, data: Data) -> str:  # noqa: A002
+    """Return the subject of the step as a title; without one, that of the auction."""
+    return opened(_subject(table, id)) or data.title
+
+
+def _subject(table: TableContext, id: str) -> str:  # noqa: A002
+    """Return the subject that the present step gives an auction; "" for none."""
+    step = table.step
+    return step.about if step is not None and step.use == id else ""
 
 
 class BidMoney:
@@ -155,7 +172,7 @@ class BidMoney:
             return
         if self._purse.ledger is not None:
             for purse, part in self._shares(tx, seat, amount):
-                purse.gain(tx, seat, -part, self._data.title)
+                purse.gain(tx, seat, -part, lot_title(tx, self._id, self._data))
         else:
             event = Event("paid", seat, price=amount, what=self.said(tx, amount))
             if self._data.is_paid_in_secret:
@@ -165,8 +182,9 @@ class BidMoney:
 
     def hand_over(self, tx: Transaction, seat: str, other: str, amount: int) -> None:
         """Let a seat pay another one."""
-        self._purse.gain(tx, seat, -amount, self._data.title)
-        self._purse.gain(tx, other, amount, self._data.title)
+        why = lot_title(tx, self._id, self._data)
+        self._purse.gain(tx, seat, -amount, why)
+        self._purse.gain(tx, other, amount, why)
 
     def laid(self, table: TableContext, seat: str, price: int) -> tuple[Event, ...]:
         """Return the pieces that a winner lays down: none."""
@@ -178,7 +196,7 @@ class BidMoney:
         caller = bidding_of(tx, self._id).caller
         if self._data.to_caller and caller not in ("", seat):
             for purse, part in self._shares(tx, seat, price):
-                purse.gain(tx, caller, part, self._data.title)
+                purse.gain(tx, caller, part, lot_title(tx, self._id, self._data))
 
 
 def _further(ledger: str) -> Purse:

@@ -13,7 +13,7 @@ from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.mechanism import Prompt
 from punchboard.companion.rules.engine.offer import Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.kinds.auction_bids import BidMoney, bidding_of
+from punchboard.companion.rules.kinds.auction_bids import BidMoney, bidding_of, lot_noun
 
 
 class CallerRight:
@@ -42,7 +42,7 @@ class CallerRight:
         title = tr("Take it, and pay {name} {price}", name=name, price=cost)
         take = Offer(f"{self._id}.take", at.caller, title, why=why, source="decision")
         text = tr("{name} sells the {noun}, or takes it.", name=table.name(at.caller),
-                  noun=self._data.one)  # fmt: skip
+                  noun=lot_noun(table, self._id, self._data))  # fmt: skip
         detail = tr("{name} bids {bid}.", name=name, bid=cost)
         return Prompt(text, detail, (at.caller,), (sell, take), panel=self._id)
 
@@ -57,7 +57,8 @@ class CallerRight:
         bidder, price = at.highest
         self._money.check(tx, at.caller, price)
         name, cost = tx.name(bidder), self._money.said(tx, price)
-        what = tr("the {noun}, and pays {name} {price}", noun=self._data.one, name=name, price=cost)
+        noun = lot_noun(tx, self._id, self._data)
+        what = tr("the {noun}, and pays {name} {price}", noun=noun, name=name, price=cost)
         event = Event("auctioned", at.caller, price=price, bids=at.ranked, other=bidder,
                       does=tr("takes"), what=what)  # fmt: skip
         tx.tell(self._id, event)

@@ -14,7 +14,12 @@ from punchboard.companion.rules.engine.offer import Offer, Wheel
 from punchboard.companion.rules.engine.rows_panel import cell, row, rows_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.words import listed
-from punchboard.companion.rules.kinds.auction_bids import AuctionState, BidMoney, bidding_of
+from punchboard.companion.rules.kinds.auction_bids import (
+    AuctionState,
+    BidMoney,
+    bidding_of,
+    lot_title,
+)
 from punchboard.companion.rules.kinds.auction_secrecy import BidSecrecy
 from punchboard.companion.rules.parts import sealed
 from punchboard.companion.rules.parts.sealed import Sealed
@@ -39,7 +44,8 @@ class SealedBids:
         wheels = {seat: self._wheels(table, seat) for seat in at.waiting}
         stays = at.again and self._data.ties.least == "former"
         return Sealed(
-            self._id, at.number, self._data.title, tr("what do you bid?"), wheels,
+            self._id, at.number, lot_title(table, self._id, self._data), tr("what do you bid?"),
+            wheels,
             tr("No higher bid") if stays else tr("No bid"),
             each=tr("What does each bid?"), each_was=tr("What did each bid?"),
             sums={seat: self._sum() for seat in at.waiting} if self._data.adds else {},
@@ -94,9 +100,7 @@ class SealedBids:
         rows = sealed.read(asked, values)
         sums = {seat: sum(row.values()) for seat, row in rows.items()}
         said = (
-            replace(
-                sealed.told(asked, seat, rows.get(seat), self._data.title), amount=sums.get(seat)
-            )
+            replace(sealed.told(asked, seat, rows.get(seat), asked.title), amount=sums.get(seat))
             for seat in asked.wheels
         )
         fresh = {seat: bid for seat, bid in sums.items() if bid or not self._data.least}

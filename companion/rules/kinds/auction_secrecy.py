@@ -9,7 +9,12 @@ from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.auction import Auction as Data
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.kinds.auction_bids import AuctionState, BidMoney, bidding_of
+from punchboard.companion.rules.kinds.auction_bids import (
+    AuctionState,
+    BidMoney,
+    bidding_of,
+    lot_noun,
+)
 from punchboard.companion.rules.parts import sealed
 
 
@@ -17,7 +22,7 @@ class BidSecrecy:
     """Closes what the game's data don't open: nothing, all bids but the winner's, or all."""
 
     def __init__(self, id: str, data: Data, money: BidMoney) -> None:  # noqa: A002
-        self._id, self._opens, self._one, self._money = id, data.opens, data.one, money
+        self._id, self._opens, self._data, self._money = id, data.opens, data, money
         self._is_price_closed = data.is_paid_in_secret
 
     @property
@@ -60,9 +65,8 @@ class BidSecrecy:
         event = replace(event, bids=())
         if not self._is_price_closed:
             return event
-        shut = replace(
-            event, price=None, amount=None, what=tr("the {noun}", noun=self._one), cost=""
-        )
+        what = tr("the {noun}", noun=lot_noun(table, self._id, self._data))
+        shut = replace(event, price=None, amount=None, what=what, cost="")
         return replace(event, shut=shut, readers=self.readers(bidding_of(table, self._id)))
 
     def counted(self, table: TableContext, number: int) -> int:

@@ -12,7 +12,7 @@ from punchboard.cards.play.schema.base import Step
 from punchboard.cards.play.schema.hand import Hand as Data
 from punchboard.cards.play.schema.scoring import Source
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
-from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.event import Event, EventKind
 from punchboard.companion.rules.engine.formula_scope import limit_of
 from punchboard.companion.rules.engine.limit import NOW, Limit, Part
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, ScoreLine
@@ -24,6 +24,8 @@ from punchboard.companion.view_schema import PanelView
 
 #: Name of the middle's row in "Match the table"; no seat has this name.
 MIDDLE = "middle"
+#: Destination of pieces in events that go back to those which nobody has had yet.
+_PILE = "pile"
 #: A chosen piece is saved as its kind's number times this, plus its number among equal ones.
 _ALIKE = 100
 
@@ -35,7 +37,7 @@ class Held:
     Attributes:
         of: Seat to its pieces, lowest first.
         middle: Pieces in the middle, lowest first.
-        gone: Pieces that have left the game.
+        gone: Pieces that are discarded.
     """
 
     of: Mapping[str, tuple[int, ...]]
@@ -152,9 +154,19 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
         values = value if isinstance(value, list | tuple) else (value,)
         return tuple(sorted(each // _ALIKE for each in values))
 
+    def enter(self, tx: Transaction, step: Step) -> None:
+        """Clear the middle or the hands, in a step that asks nothing."""
+        match step.do:
+            case "discard" | "put_back":
+                self._clear_middle(tx, goes=step.do == "discard")
+            case "spend":
+                self._spend(tx)
+            case "gather":
+                self._gather(tx)
+
     def is_done(self, table: TableContext, step: Step) -> bool:
-        """Return whether enough pieces are in the middle."""
-        return len(self.middle(table)) >= self._wanted(table)
+        """Return whether enough pieces are in the middle; other steps ask nothing."""
+        return step.do != "lay" or len(self.middle(table)) >= self._wanted(table)
 
     def ask(self, table: TableContext, step: Step) -> Prompt:
         """Return the prompt that asks which pieces come to the middle."""
@@ -188,6 +200,44 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
         """Lay pieces into the middle that nobody has had yet."""
         part = self.state(tx)
         self.set_state(tx, replace(part, middle=tuple(sorted((*part.middle, *numbers)))))
+
+    def _clear_middle(self, tx: Transaction, *, goes: bool) -> None:
+        """Discard the pieces in the middle, or return them to the pile."""
+        part = self.state(tx)
+        gone = (*part.gone, *part.middle) if goes else part.gone
+        self.set_state(tx, replace(part, middle=(), gone=gone))
+        if not part.middle:
+            return
+        kind: EventKind = "discarded" if goes else "moved"
+        title = tr("Discarded") if goes else tr("Back to the pile")
+        cleared = (
+            Event(kind, thing=self.thing(each), amount=1, origin=MIDDLE, to="" if goes else _PILE,
+                  name=self.named(each), title=title, does="", what=self.named(each), line="board")
+            for each in part.middle
+        )  # fmt: skip
+        tx.tell(self.id, *cleared)
+
+    def _spend(self, tx: Transaction) -> None:
+        """Discard the pieces of all seats; one sentence says it, so that no hand is told."""
+        part = self.state(tx)
+        held = tuple(number for own in part.of.values() for number in own)
+        self.set_state(tx, replace(part, of=dict.fromkeys(part.of, ()), gone=(*part.gone, *held)))
+        what = tr("All players discard their {many}", many=self.data.unit.many)
+        self._tell_cleared(tx, Event("discarded", amount=len(held), what=what))
+
+    def _gather(self, tx: Transaction) -> None:
+        """Return all pieces to the pile."""
+        part = self.state(tx)
+        held = sum(map(len, part.of.values()))
+        self.set_state(tx, Held(dict.fromkeys(part.of, ())))
+        count = held + len(part.middle) + len(part.gone)
+        what = tr("Gather all {many}, and shuffle them", many=self.data.unit.many)
+        self._tell_cleared(tx, Event("moved", amount=count, to=_PILE, what=what))
+
+    def _tell_cleared(self, tx: Transaction, event: Event) -> None:
+        """Tell that several pieces have gone elsewhere, if there were any."""
+        if event.amount:
+            tx.tell(self.id, replace(event, thing=self.id, does="", line="board"))
 
     def apply(self, tx: Transaction, action: Action) -> None:
         """Lay pieces into the middle, or let one leave the game."""
