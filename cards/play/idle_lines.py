@@ -186,7 +186,7 @@ def _range(play: Play, count: Counted) -> tuple[int, int]:
     least, most = count.least, count.most
     data = play.mechanisms.get(count.use or "")
     if isinstance(data, TableNumber):
-        least, most = data.least, data.largest
+        least, most = data.range_of(count.what)
     elif isinstance(data, Track):
         least = -_MOST if data.lowest is None else data.lowest
     return least, most if isinstance(most, int) else _MOST

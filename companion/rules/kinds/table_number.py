@@ -14,7 +14,7 @@ from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.formula_scope import limit_of
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, ScoreLine
-from punchboard.companion.rules.engine.offer import Field, Offer, Row, Wheel
+from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Row, Wheel
 from punchboard.companion.rules.engine.roles import bank_of
 from punchboard.companion.rules.engine.rows_panel import cell, head, table_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
@@ -46,7 +46,7 @@ class TableNumber(Mechanism[Data, TableNumberState]):
     def start(self, table: TableContext) -> TableNumberState:
         """Return the numbers before the first question."""
         first = max(0, self.data.least) if self.data.start is None else self.data.start
-        return TableNumberState(dict.fromkeys(self.data.countable, first))
+        return TableNumberState(dict.fromkeys(self.data.entries, first))
 
     def enter(self, tx: Transaction, step: Step) -> None:
         """Ask for the numbers."""
@@ -103,13 +103,25 @@ class TableNumber(Mechanism[Data, TableNumberState]):
 
     def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the number, which is the same for each seat."""
-        number = self.state(table).numbers[source.what]
-        yield ScoreLine("", source.title, self._said(source.what, number), number * source.each)
+        numbers = self.state(table).numbers
+        if source.what in numbers:
+            number = numbers[source.what]
+            said = self._said(source.what, number)
+        else:  # a pick, which is the picked one or not
+            number = int(numbers[""] == self.data.place_of(source.what))
+            said = self.data.said(numbers[""])
+        yield ScoreLine("", source.title, said, number * source.each)
 
     def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield the numbers."""
         rows = [
-            ("", [*([cell(self._title(name))] if name else []), cell(_figure(number), bold=True)])
+            (
+                "",
+                [
+                    *([cell(self._title(name))] if name else []),
+                    cell(self.data.said(number), bold=True),
+                ],
+            )
             for name, number in self.state(table).numbers.items()
         ]
         heads = [head(align="left")] * len(rows[0][1])
@@ -118,6 +130,10 @@ class TableNumber(Mechanism[Data, TableNumberState]):
     def _field(self, table: TableContext, ask: str) -> Field:
         """Return the form for the numbers, which starts at the present ones."""
         numbers, data = self.state(table).numbers, self.data
+        if data.picks:
+            choices = tuple(Choice(each.id, each.title, icon=each.icon) for each in data.picks)
+            picked = choices[numbers[""] - 1].value if numbers[""] else None
+            return Field(self.id, ask, "pick", choices, start=picked)
         if not data.of:
             return Field(self.id, ask, "number", wheels=(self._wheel(table, numbers[""]),))
         rows = tuple(
@@ -137,6 +153,8 @@ class TableNumber(Mechanism[Data, TableNumberState]):
 
     def _read(self, value: Any) -> dict[str, int]:
         """Return the numbers from the value of their form."""
+        if isinstance(value, str):
+            return {"": self.data.place_of(value)}
         if not self.data.of:
             return {"": value}
         return {name: row[_FIGURE] for name, row in value.items()}
@@ -165,12 +183,9 @@ class TableNumber(Mechanism[Data, TableNumberState]):
 
     def _said(self, name: str, number: int) -> str:
         """Return a number in words: "5", or "First row 5" for one of several."""
-        return f"{self._title(name)} {_figure(number)}" if name else _figure(number)
+        said = self.data.said(number)
+        return f"{self._title(name)} {said}" if name else said
 
     def _thing(self, name: str) -> str:
         """Return the name of a number in events."""
         return f"{self.id}.{name}" if name else self.id
-
-
-def _figure(number: int) -> str:
-    return str(number).replace("-", "−")

@@ -10,10 +10,12 @@ from pydantic import ValidationError
 
 from punchboard.cards.play.idle_lines import idle_lines
 from punchboard.cards.play.schema.play import Play, missing_names
+from punchboard.cards.play.schema.scoring import Source
 from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.engine.action import Action, Refusal
 from punchboard.companion.rules.engine.deck import Deck
 from punchboard.companion.rules.engine.state import State
+from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.rules import Rules, Setup, offers
 from punchboard.companion.rules.view import view
 
@@ -89,6 +91,27 @@ def test_several_numbers_are_one_form_and_each_is_a_count() -> None:
     assert table.parts["price"].numbers == {"a": 2, "b": 9}
 
 
+def test_a_pick_is_chosen_by_its_name_and_counted_by_its_id() -> None:
+    rules, table = _begin(picks=PRICES)
+    panel = next(each for each in view(rules, table)["panels"] if each["id"] == "price")
+    assert "nothing yet" in json.dumps(panel)
+    table = _do(rules, table, "price.tell", price="b")
+    assert table.log[-2].text == "Price: Birch."
+    counts = {
+        what: rules.mechanisms["price"].score_lines(
+            TableContext(rules, table),
+            "red",
+            Source(id="price", title="Price", use="price", what=what),
+        )
+        for what in ("", "a", "b")
+    }
+    assert {what: next(lines).points for what, lines in counts.items()} == {"": 2, "a": 0, "b": 1}
+    table = _do(rules, table, "table.match", price="a")
+    assert table.log[-1].text == "Price: Ash."
+    with pytest.raises(Refusal):
+        _do(rules, table, "table.match", price="c")
+
+
 def test_a_game_that_is_only_scored_asks_the_first_seat_for_it() -> None:
     rules, table = _begin()
     table = _do(rules, table, "score.now", typed=True)
@@ -109,6 +132,9 @@ def test_a_game_that_is_only_scored_asks_the_first_seat_for_it() -> None:
         ({"start": 30}, "isn't between"),
         ({"most": "tide + 1"}, "knows no “tide”"),
         ({"of": [PRICES[0], PRICES[0]]}, "two numbers of one `id`"),
+        ({"picks": PRICES, "most": 9}, "asks for one of its `picks`"),
+        ({"picks": [PRICES[0], PRICES[0]]}, "fewer than two different ids"),
+        ({"picks": PRICES, "start": 3}, "isn't between"),
     ],
 )
 def test_a_wrong_range_is_an_error(number: dict[str, Any], message: str) -> None:
