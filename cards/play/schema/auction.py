@@ -28,11 +28,14 @@ class EqualBids(Strict):
             stands if a seat doesn't change it.
         then: Who wins if they are still equal: the seat further `ahead` in turn order, or further
             `behind`, or `nobody`.
+        caller: An open bid of the caller (`caller_bids`) among the highest: it's treated as the
+            others (`same`), or it `wins`, or it `loses`.
     """
 
     again: Annotated[int, Field(ge=0, le=9)] = 0
     least: Literal["any", "former"] = "any"
     then: Literal["ahead", "behind", "nobody"] = "ahead"
+    caller: Literal["same", "wins", "loses"] = "same"
 
 
 class Auction(Mechanism):
@@ -40,7 +43,8 @@ class Auction(Mechanism):
 
     Its step guides from bid to bid. Players who call bids out loud can type the winner and price
     instead. As a count, it's the bid that won the last auction, for its winner alone. The count
-    `won` is 1 for that winner, and `spent` the sum of all bids with which a seat has won.
+    `won` is 1 for that winner, and `spent` the sum of all bids with which a seat has won. `times`
+    adds further counts.
 
     Attributes:
         ask: The prompt. Without it, the usual question; for sealed bids, the title and “everyone
@@ -75,6 +79,12 @@ class Auction(Mechanism):
             auction, or the left neighbor of the `caller`.
         caller: Caller, with `first: caller`: the player whom the table names when it's `asked`, or
             the first in turn `order`, such as an auctioneer's.
+        caller_bids: Bid of the caller before `sealed` bids. `open`: it comes first, and everyone
+            sees it. The others then bid in secret, and a caller with the highest bid wins.
+            `sealed`: the caller bids with the others.
+        caller_least: Lowest open bid of the caller. Without it, `least`.
+        times: Numbers by the names of further counts: how many times a seat's sealed or open bid
+            was this number, such as `{zeros: 0}` with `least: 0`. While bids stay closed, it's 0.
         repeat: Label of the button that ends the auctions. Without it, there is only one.
         nominates: Hand from which seats offer pieces in turn order, each for at least its number.
             Each seat wins one at most. A seat that passes instead of offering is out until the step
@@ -109,9 +119,17 @@ class Auction(Mechanism):
     reverse: Name | None = None
     first: Literal["order", "winner", "caller"] = "order"
     caller: Literal["asked", "order"] = "asked"
+    caller_bids: Literal["sealed", "open"] = "sealed"
+    caller_least: Annotated[int, Field(ge=0)] | None = None
+    times: dict[Name, Annotated[int, Field(ge=0, le=MOST_TYPED)]] = {}
     repeat: str = ""
     nominates: HandName | None = None
     one: Title = default_words(marked("lot"))
+
+    @property
+    def countable(self) -> tuple[str, ...]:
+        """The winning bid, `won`, `spent`, and how many times each named number was bid."""
+        return (*self.COUNTS, *self.times)
 
     @property
     def is_paid_in_secret(self) -> bool:
@@ -172,6 +190,45 @@ class Auction(Mechanism):
                    "and `least: former` out"),
                 is_sentence=True,
             )  # fmt: skip
+        return self
+
+    @model_validator(mode="after")
+    def _opens_a_bid(self) -> Self:
+        is_open = self.caller_bids == "open"
+        fits = self.way == "sealed" and self.first == "caller" and not self.caller_takes
+        if is_open and (not fits or self.adds):
+            raise FieldError(
+                tr("a caller bids in the `open` before `sealed` bids, of one kind of money"),
+                tr("write `way: sealed` and `first: caller`; leave `caller_takes` and `adds` out"),
+                is_sentence=True,
+            )
+        if not is_open and (self.caller_least is not None or self.ties.caller != "same"):
+            raise FieldError(
+                tr("`caller_least`, and `caller` in `ties`, are about an open bid of the caller"),
+                tr("write `caller_bids: open`, or leave them out"),
+                is_sentence=True,
+            )
+        return self
+
+    @model_validator(mode="after")
+    def _counts_bids(self) -> Self:
+        if self.times and self.way != "sealed":
+            raise FieldError(
+                tr("`times` counts `sealed` bids"), tr("write `way: sealed`"), is_sentence=True
+            )
+        for name, number in self.times.items():
+            if name in self.COUNTS:
+                raise FieldError(
+                    tr("has the count `{name}` in `times`, which it counts anyway", name=name),
+                    tr("choose another name"),
+                )
+            lowest = min(self.least, self.least if self.caller_least is None else self.caller_least)
+            if number < lowest or (not number and self.least):
+                raise FieldError(
+                    tr("counts bids of {number} as `{name}`, and `least` is {least}",
+                       number=number, name=name, least=self.least),
+                    tr("write `least: {number}`", number=number),
+                )  # fmt: skip
         return self
 
     @model_validator(mode="after")

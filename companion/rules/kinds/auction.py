@@ -25,6 +25,8 @@ from punchboard.companion.rules.kinds.auction_bids import (
     lot_noun,
     lot_title,
 )
+from punchboard.companion.rules.kinds.auction_counts import BidCounts
+from punchboard.companion.rules.kinds.auction_open import OpenBid
 from punchboard.companion.rules.kinds.auction_right import CallerRight
 from punchboard.companion.rules.kinds.auction_seals import SealedBids
 from punchboard.companion.rules.kinds.auction_secrecy import BidSecrecy
@@ -47,6 +49,8 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         is_sealed = data.way == "sealed"
         self._seals = SealedBids(id, data, self._money, secrecy) if is_sealed else None
         self._right = CallerRight(id, data, self._money) if data.caller_takes else None
+        self._open_bid = OpenBid(id, data, self._money) if data.caller_bids == "open" else None
+        self._counts = BidCounts(id, data, self._money)
         self._sold = data.lots or data.nominates
 
     @property
@@ -64,7 +68,8 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         old = self.state(tx)
         queue = tx.order() if data.nominates is not None else ()
         calls = data.nominates is None
-        fresh = replace(old, waiting=(), bids={}, leader="", rests={}, caller="", highest=None)
+        fresh = replace(old, waiting=(), bids={}, leader="", rests={}, caller="", highest=None,
+                        leads=False, shown="")  # fmt: skip
         self.set_state(tx, replace(fresh, calls=calls, queue=queue))
         if queue:
             return
@@ -81,18 +86,21 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         if self._right is not None:
             waiting = tuple(seat for seat in waiting if seat != part.caller)
         fresh = replace(
-            part, bids={}, parts={}, leader="", number=part.number + 1, calls=False, again=0
-        )
+            part, bids={}, parts={}, leader="", number=part.number + 1, calls=False, again=0,
+            shown="",
+        )  # fmt: skip
         self.set_state(tx, fresh)
         waiting = tuple(seat for seat in waiting if self._bids.can_bid(tx, seat))
         self.set_state(tx, replace(fresh, waiting=waiting))
-        if not waiting:
+        if self._open_bid is not None:
+            self._open_bid.begin(tx, tuple(seat for seat in waiting if seat != part.caller))
+        if not (self.state(tx).waiting or self.state(tx).leads):
             self._nobody(tx)
 
     def is_done(self, table: TableContext, step: Step) -> bool:
         """Return whether it is settled, and no other one follows."""
         part = self.state(table)
-        return not (part.waiting or part.calls or part.queue or part.highest)
+        return not (part.waiting or part.calls or part.queue or part.highest or part.leads)
 
     def ask(self, table: TableContext, step: Step) -> Prompt:
         """Return the question to the seat whose turn it is, or to all."""
@@ -106,6 +114,8 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
             )
         if self._right is not None and part.highest is not None:
             return self._right.ask(table)
+        if self._open_bid is not None and part.leads:
+            return self._open_bid.ask(table)
         if not part.waiting:
             return self._putting_up(table, part.queue)
         if self._seals is not None:
@@ -113,7 +123,8 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
             if not asks:
                 title = lot_title(table, self.id, data)
                 text = tr("{title}: everyone bids in secret.", title=title)
-            detail = self._seals.again(table)
+            shown = "" if self._open_bid is None else self._open_bid.said(table)
+            detail = " ".join(filter(None, (shown, self._seals.again(table))))
             return Prompt(text, detail, seats=part.waiting, offers=offers, panel=self.id)
         seat = part.waiting[0]
         high = part.high
@@ -160,6 +171,8 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
                 self._stay_out(tx, action.seat)
             case "call":
                 self._call_up(tx, action.values["caller"])
+            case "show":
+                self._show(tx, action.values[BID])
             case "sell" | "take":
                 self._decide(tx, sells=action.verb == "sell")
             case _:
@@ -168,12 +181,13 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
     def leave(self, tx: Transaction, step: Step) -> None:
         """Say that nothing was sold, when the table continues without it."""
         part = self.state(tx)
-        if part.waiting or part.highest is not None:
+        if part.waiting or part.leads or part.highest is not None:
             event = Event(
                 "auctioned", title=self.data.title, does=tr("nothing is sold"), line="act"
             )
             tx.tell(self.id, event)
-        self.set_state(tx, replace(part, waiting=(), calls=False, queue=(), highest=None))
+        left = replace(part, waiting=(), calls=False, queue=(), highest=None, leads=False)
+        self.set_state(tx, left)
 
     def panels(self, table: TableContext) -> Iterator[PanelView]:
         """Yield who bids how much, and the sealed bids that opened last."""
@@ -189,7 +203,7 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
             yield table_panel(self.id, data.title, heads, rows, now=part.waiting[0])
 
     def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
-        """Yield a seat's last winning bid, 1 if it `won`, or the sum of all that it `spent`."""
+        """Yield a seat's last winning bid, 1 if it `won`, all that it `spent`, or `times`."""
         part = self.state(table)
         is_winner = seat == part.winner
         counts = {
@@ -197,6 +211,10 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
             "spent": self._secrecy.counted(table, part.spent.get(seat, 0)),
             "": self._secrecy.counted(table, part.won if is_winner else 0),
         }
+        if source.what not in counts:
+            is_told = self._secrecy.counts_all(table)
+            counts |= {name: number if is_told else 0
+                       for name, number in self._counts.counts(table, seat).items()}  # fmt: skip
         yield ScoreLine("", source.title, self.data.title, counts[source.what] * source.each)
 
     # Bids in turn
@@ -329,6 +347,16 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
 
     # Sealed bids, and bids that were called out
 
+    def _show(self, tx: Transaction, amount: int) -> None:
+        """Show the caller's open bid; where nobody else is asked, it wins."""
+        assert self._open_bid is not None, "only an open bid is shown"
+        self._open_bid.show(tx, amount)
+        part = self.state(tx)
+        if not part.waiting and part.bids:
+            self._win(tx, part.shown, amount)
+        elif not part.waiting:
+            self._nobody(tx)
+
     def _open(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Open sealed bids: the highest wins, and pays its own bid or the second one."""
         assert self._seals is not None, "only sealed bids open"
@@ -338,7 +366,7 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
             return
         if self._seals.ask_again(tx, bids):
             return
-        if self._seals.is_nobodys(bids):
+        if self._seals.is_nobodys(self.state(tx), bids):
             tie = tr("Nobody wins the {noun}: {tie}", noun=self._noun(tx),
                      tie=self._secrecy.tie(tx, bids[0][1]))  # fmt: skip
             self._nobody(tx, tie)
@@ -353,7 +381,10 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         """Return the form for bids that were called out at the table."""
         data: Data = self.data
         part = self.state(table)
-        seats = tuple(Choice(seat, table.name(seat), seat=seat) for seat in part.waiting)
+        asked = tuple(Choice(seat, table.name(seat), seat=seat) for seat in part.waiting)
+        seats = asked
+        if part.shown in part.bids:
+            seats = (Choice(part.shown, table.name(part.shown), seat=part.shown), *asked)
         winner = Field(
             "winner", tr("Who wins the {noun}?", noun=self._noun(table)), "pick", seats,
             look="seats",
@@ -367,12 +398,16 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         least = data.least if data.least > 1 and data.price != "second" else 0
         most = max(least, data.highest)
         wheel = Wheel(BID, title, least, most, least, most, self._money.unit(table).sign)
+        limits: tuple[Limit, ...] = ()
+        if self._open_bid is not None and part.shown in part.bids:
+            wheel, limits = self._open_bid.bounds(part, wheel, table.name(part.shown))
         price = Field("price", ask, "number", wheels=(wheel,))
+        fields = (winner, price, *self._counts.fields(table, asked))
         is_simple = data.takes == "all" and data.pieces is None and not data.adds
         fits_called = data.losers == "nothing" and is_simple
         why = "" if fits_called and not self._is_reverse(table) else tr("Each bid matters here.")
         return Offer(
-            f"{self.id}.called", "", label, (winner, price), why=why,
+            f"{self.id}.called", "", label, fields, why=why, limits=limits,
             style="other" if self._types_bids(table) else "main", ends=part.waiting,
             source="told",
         )  # fmt: skip
@@ -384,6 +419,12 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
     def _call(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         seat, price = values["winner"], values["price"]
         self._money.check(tx, seat, price)
+        part = self.state(tx)
+        if self.data.times or part.shown:
+            earlier = {each: bid for each, bid in part.bids.items() if each not in part.waiting}
+            own = {seat: price} if self.data.price != "second" else {}
+            self._counts.add(tx, {**self._counts.typed(values), **earlier, **own})
+            self.set_state(tx, replace(self.state(tx), bids={}))
         self._win(tx, seat, price)
 
     # What each pays and takes
@@ -449,6 +490,7 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
 
     def _end(self, tx: Transaction, winner: str, price: int = 0) -> None:
         data: Data = self.data
+        self._counts.add(tx, self.state(tx).bids)
         part = self.state(tx)
         queue = tuple(each for each in part.queue if each != winner)
         spent = {**part.spent, winner: part.spent.get(winner, 0) + price}

@@ -43,6 +43,9 @@ class AuctionState(Bids):
         again: How many times the seats with the highest bids have bid again.
         highest: Highest bidder and its bid, while the caller decides whether to sell; None
             otherwise.
+        leads: Whether the caller is asked for an open bid, before the sealed ones.
+        shown: Caller whose open bid everyone has seen; "" for none.
+        times: By name of the count and seat, how many of its bids were a number.
     """
 
     number: int = 0
@@ -60,6 +63,9 @@ class AuctionState(Bids):
     asked: tuple[str, ...] = ()
     again: int = 0
     highest: tuple[str, int] | None = None
+    leads: bool = False
+    shown: str = ""
+    times: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
 
 def bidding_of(table: TableContext, id: str) -> AuctionState:  # noqa: A002
@@ -175,7 +181,7 @@ class BidMoney:
                 purse.gain(tx, seat, -part, lot_title(tx, self._id, self._data))
         else:
             event = Event("paid", seat, price=amount, what=self.said(tx, amount))
-            if self._data.is_paid_in_secret:
+            if self._data.is_paid_in_secret and seat != bidding_of(tx, self._id).shown:
                 what = tr("{name} pays in secret.", name=tx.name(seat))
                 event = replace(event, shut=Event("told", seat, what=what, line="board"))
             tx.tell(self._id, event)

@@ -109,27 +109,40 @@ class SealedBids:
         for seat, amount in fresh.items():
             self._money.check(tx, seat, amount)
         order = at.asked if at.again else at.waiting
+        if at.shown not in ("", *order):
+            order = (*order, at.shown)
         stays = at.again and self._data.ties.least == "former"
         former = {seat: bid for seat, bid in at.bids.items() if stays or seat not in asked.wheels}
         bids = {**former, **fresh}
         ahead = -1 if self._data.ties.then == "behind" else 1
-        ranked = sorted(bids, key=lambda seat: (-bids[seat], ahead * order.index(seat)))
+        ranked = sorted(
+            bids,
+            key=lambda seat: (-bids[seat], -self._edge(at, seat), ahead * order.index(seat)),
+        )
         rest = (seat for seat in order if seat not in bids)
         shown = tuple((seat, bids.get(seat)) for seat in (*ranked, *rest))
-        equal = [seat for seat in ranked if bids[seat] == bids[ranked[0]]]
-        why = self._tie(tx, equal[0], bids[equal[0]]) if len(equal) > 1 else ""
+        made = tuple((seat, bids[seat]) for seat in ranked)
+        why = self._tie(tx, at, made)
         reads = next(iter(self._secrecy.readers(at)), "")
         state = replace(at, bids=bids, opened=shown, why=why, asked=order, reads=reads)
         tx.state = tx.state.with_part(self._id, state)
-        made = tuple((seat, bids[seat]) for seat in ranked)
-        wins = ranked and not (self._is_bid_again(at, made) or self.is_nobodys(made))
+        wins = ranked and not (self._is_bid_again(at, made) or self.is_nobodys(at, made))
         self._secrecy.tell(tx, said, self._secrecy.winners(ranked[0] if wins else ""))
         return made
 
+    def _edge(self, at: AuctionState, seat: str) -> int:
+        """Return 1 if a seat's bid comes before equal ones, -1 if it comes after them; or 0."""
+        edges = {"wins": 1, "same": 0, "loses": -1}
+        return edges[self._data.ties.caller] if seat == at.shown else 0
+
+    def _equal(self, at: AuctionState, bids: Sequence[tuple[str, int]]) -> list[str]:
+        """Return the seats with the highest bids, none of which comes before another."""
+        best = [(bid, self._edge(at, seat)) for seat, bid in bids[:1]]
+        return [seat for seat, bid in bids if [(bid, self._edge(at, seat))] == best]
+
     def _is_bid_again(self, at: AuctionState, bids: Sequence[tuple[str, int]]) -> bool:
         """Return whether the highest bids are equal, and bid again."""
-        equal = sum(bid == bids[0][1] for _, bid in bids)
-        return equal > 1 and at.again < self._data.ties.again
+        return len(self._equal(at, bids)) > 1 and at.again < self._data.ties.again
 
     def ask_again(self, tx: Transaction, bids: Sequence[tuple[str, int]]) -> bool:
         """Ask the seats with the highest bids again, if these are equal and the game says so.
@@ -140,7 +153,7 @@ class SealedBids:
         at, highest = bidding_of(tx, self._id), bids[0][1]
         if not self._is_bid_again(at, bids):
             return False
-        equal = {seat for seat, bid in bids if bid == highest}
+        equal = self._equal(at, bids)
         waiting = tuple(seat for seat in tx.order() if seat in equal)
         what = tr(
             "{names} bid again: {tie}.",
@@ -148,18 +161,25 @@ class SealedBids:
             tie=self._secrecy.tie(tx, highest),
         )
         tx.tell(self._id, Event("told", what=what, line="follows"))
-        state = replace(at, waiting=waiting, number=at.number + 1, again=at.again + 1, why="")
+        state = replace(at, waiting=waiting, number=at.number + 1, again=at.again + 1, why="",
+                        shown="" if at.shown in equal else at.shown)  # fmt: skip
         tx.state = tx.state.with_part(self._id, state)
         return True
 
-    def is_nobodys(self, bids: Sequence[tuple[str, int]]) -> bool:
+    def is_nobodys(self, at: AuctionState, bids: Sequence[tuple[str, int]]) -> bool:
         """Return whether equal bids let nobody win."""
-        equal = sum(bid == bids[0][1] for _, bid in bids)
-        return equal > 1 and self._data.ties.then == "nobody"
+        return len(self._equal(at, bids)) > 1 and self._data.ties.then == "nobody"
 
-    def _tie(self, table: TableContext, winner: str, bid: int) -> str:
-        """Return the reason why the winner comes before an equal bid."""
+    def _tie(self, table: TableContext, at: AuctionState, bids: Sequence[tuple[str, int]]) -> str:
+        """Return the reason why the winner comes before an equal bid; "" without one."""
+        if len(bids) < 2 or bids[0][1] != bids[1][1]:
+            return ""
+        (winner, bid), (second, _) = bids[:2]
         tie, name = self._secrecy.tie(table, bid), table.name(winner)
+        if self._edge(at, winner) > 0:
+            return tr("{tie}: the open bid of {name} comes first", tie=tie, name=name)
+        if self._edge(at, second) < 0:
+            return tr("{tie}: the open bid of {name} comes last", tie=tie, name=table.name(second))
         if self._data.ties.then == "behind":
             return tr("{tie}: {name} is further behind in turn order", tie=tie, name=name)
         return tr("{tie}: {name} is further ahead in turn order", tie=tie, name=name)

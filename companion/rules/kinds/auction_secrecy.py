@@ -63,7 +63,7 @@ class BidSecrecy:
         if self.tells_all:
             return event
         event = replace(event, bids=())
-        if not self._is_price_closed:
+        if not self._is_price_closed or event.seat == bidding_of(table, self._id).shown:
             return event
         what = tr("the {noun}", noun=lot_noun(table, self._id, self._data))
         shut = replace(event, price=None, amount=None, what=what, cost="")
@@ -72,3 +72,7 @@ class BidSecrecy:
     def counted(self, table: TableContext, number: int) -> int:
         """Return a winning bid as others may count it: 0 while it stays closed."""
         return 0 if self._is_price_closed and not table.state.moment.over else number
+
+    def counts_all(self, table: TableContext) -> bool:
+        """Return whether each bid may be counted."""
+        return self.tells_all or table.state.moment.over
