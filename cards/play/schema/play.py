@@ -23,7 +23,9 @@ from punchboard.cards.play.schema.base import (
 )
 from punchboard.cards.play.schema.count_formula import counts_in
 from punchboard.cards.play.schema.former_kinds import FORMER_KINDS
+from punchboard.cards.play.schema.hand import Hand
 from punchboard.cards.play.schema.pot import Pot
+from punchboard.cards.play.schema.seat_choice import SeatChoice
 from punchboard.cards.play.schema.table_number import TableNumber
 from punchboard.cards.play.schema.tally import Tally
 from punchboard.cards.problem import FieldError
@@ -41,6 +43,7 @@ SHIPPED = OneOf(
         "leader_order": f"{_KINDS}leader_order:LeaderOrder",
         "row_order": f"{_KINDS}row_order:RowOrder",
         "marker": f"{_KINDS}marker:Marker",
+        "seat_choice": f"{_KINDS}seat_choice:SeatChoice",
         "bid_lots": f"{_KINDS}bid_lots:BidLots",
         "trade_turns": f"{_KINDS}trade_turns:TradeTurns",
         "checklist": f"{_KINDS}checklist:Checklist",
@@ -262,6 +265,7 @@ def missing_names(
     yield from _wrong_banks(play)
     yield from _wrong_pots(play)
     yield from _unbacked(play)
+    yield from _hidden_pieces(play)
 
 
 def _wrong_counts(
@@ -442,6 +446,19 @@ def _unbacked(play: Play) -> Iterator[Missing]:
             message = tr('"{name}" has no bank that pays these amounts', name=data.purse)
             hint = tr("add a `bank` of it, or leave `purse` out")
             yield Missing(("mechanisms", name, "purse"), message, data.purse, (), hint)
+
+
+def _hidden_pieces(play: Play) -> Iterator[Missing]:
+    """Yield choices among pieces of other seats that only their owners know."""
+    for name, data in play.mechanisms.items():
+        hand = play.mechanisms.get(data.pieces or "") if isinstance(data, SeatChoice) else None
+        if isinstance(data, SeatChoice) and isinstance(hand, Hand) and hand.known == "own":
+            message = tr(
+                '"{name}" is known to its owner alone, and the choice would tell it',
+                name=data.pieces,
+            )
+            hint = tr("write `known: all`, or leave `pieces` out")
+            yield Missing(("mechanisms", name, "pieces"), message, data.pieces or "", (), hint)
 
 
 def _of_role(play: Play, role: str) -> list[str]:

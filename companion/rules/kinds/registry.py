@@ -36,6 +36,7 @@ from punchboard.companion.rules.kinds.reserve import Reserve
 from punchboard.companion.rules.kinds.row_order import RowOrder
 from punchboard.companion.rules.kinds.score_pad import ScorePad
 from punchboard.companion.rules.kinds.scoring import Scoring
+from punchboard.companion.rules.kinds.seat_choice import SeatChoice
 from punchboard.companion.rules.kinds.secret import Secret
 from punchboard.companion.rules.kinds.sheet import Sheet
 from punchboard.companion.rules.kinds.shelf_stock import ShelfStock
@@ -57,6 +58,7 @@ KINDS: Mapping[str, type[Mechanism[Any, Any]]] = {
         LeaderOrder,
         RowOrder,
         Marker,
+        SeatChoice,
         BidLots,
         TradeTurns,
         PricedSlots,
