@@ -40,8 +40,8 @@ class Reach(Strict):
     Attributes:
         track: Track with the markers.
         title: Name of the piece on that space.
-        at: The total by number of players. Without a row for a number, it doesn't exist there. Or
-            a formula of `players` for the total, such as `10 * players`.
+        at: The total; or a row for each number of players, where it doesn't exist without a row; or
+            a formula of `players`, such as `10 * players`.
         board: What to do with the piece.
         when: `at_once`: counts as soon as it's reached. `check`: counts if it still holds at the
             end of a round, in the step `check`.
@@ -51,7 +51,7 @@ class Reach(Strict):
 
     track: TrackName
     title: Title
-    at: Annotated[tuple[ReachAt, ...], Field(min_length=1)] | PlayersFormula
+    at: int | Annotated[tuple[ReachAt, ...], Field(min_length=1)] | PlayersFormula
     board: Words = ""
     when: Literal["at_once", "check"] = "at_once"
     option: OptionName | None = None

@@ -1,5 +1,7 @@
 """Parameters of pieces with numbers that seats hold."""
 
+from collections import Counter
+from collections.abc import Collection
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
@@ -7,6 +9,7 @@ from pydantic import Field, model_validator
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.base import (
     Mechanism,
+    SeatName,
     Title,
     Unit,
 )
@@ -30,6 +33,32 @@ class Deal(Strict):
     of: tuple[tuple[Number, ...], ...]
 
 
+class Absent(Strict):
+    """Pieces that are left out of some games: `{players: [3, 4], group: japan}`.
+
+    Attributes:
+        players: Numbers of players without these pieces.
+        without: Seat that these pieces belong to. If nobody plays it, they are left out.
+        pieces: Numbers of the pieces. A number listed once is on one piece.
+        group: Group of which all pieces are left out, instead of `pieces`.
+    """
+
+    players: tuple[Annotated[int, Field(ge=1)], ...] = ()
+    without: SeatName | None = None
+    pieces: tuple[Number, ...] = ()
+    group: Name | None = None
+
+    @model_validator(mode="after")
+    def _is_complete(self) -> Self:
+        if bool(self.players) == (self.without is not None):
+            raise FieldError(
+                tr("needs one of `players` and `without`"), tr("write one, and no other")
+            )
+        if bool(self.pieces) == (self.group is not None):
+            raise FieldError(tr("needs one of `pieces` and `group`"), tr("write one, and no other"))
+        return self
+
+
 class Hand(Mechanism):
     """Pieces with numbers, such as cards or tiles, held by seats or in the middle.
 
@@ -45,6 +74,7 @@ class Hand(Mechanism):
         pieces: Numbers of all pieces. A number listed twice is on two pieces.
         titles: Names of pieces that players don't know by their numbers, by number.
         groups: Numbers of pieces that are counted under the name of their group and not added up.
+        absent: Pieces that are left out with some numbers of players, or without a seat.
         deals: Starting pieces of the seats, by number of players.
         middle: Pieces in the middle at the start.
         lay: Number of pieces left in the middle after the step `lay`, which asks for them.
@@ -64,6 +94,7 @@ class Hand(Mechanism):
     pieces: Annotated[tuple[Number, ...], Field(min_length=1, max_length=200)]
     titles: dict[str, Title] = {}
     groups: dict[Name, tuple[Number, ...]] = {}
+    absent: tuple[Absent, ...] = ()
     deals: tuple[Deal, ...] = ()
     middle: tuple[Number, ...] = ()
     lay: Limit = 1
@@ -75,6 +106,54 @@ class Hand(Mechanism):
     def countable(self) -> tuple[str, ...]:
         """The sum of its pieces, their number, the highest, the middle, and each group's number."""
         return ("", "count", "highest", "middle", *self.groups)
+
+    def left_out(self, players: int, seats: Collection[str]) -> Counter[int]:
+        """Return how many pieces of each number are left out of a game with these seats."""
+        found = Counter[int]()
+        for each in self.absent:
+            if players in each.players or (each.without and each.without not in seats):
+                found |= self._numbered(each)
+        return found
+
+    def _numbered(self, absent: Absent) -> Counter[int]:
+        """Return the pieces of a row of `absent`, by their numbers."""
+        if absent.group is None:
+            return Counter(absent.pieces)
+        group = self.groups[absent.group]
+        return Counter(number for number in self.pieces if number in group)
+
+    @model_validator(mode="after")
+    def _leaves_some(self) -> Self:
+        """Refuse pieces that can't be left out: there are none, all are, or they are dealt."""
+        all_pieces = Counter(self.pieces)
+        for each in self.absent:
+            if each.group is not None and each.group not in self.groups:
+                raise FieldError(
+                    tr("leaves out the group “{group}”, which isn't in `groups`", group=each.group),
+                    tr("write a group of `groups`, or add it there"),
+                )
+            missing = self._numbered(each) - all_pieces
+            if missing:
+                raise FieldError(
+                    tr("leaves out more pieces with the number {number} than `pieces` has",
+                       number=min(missing)),
+                    tr("take it out of `absent`, or add it to `pieces`"),
+                )  # fmt: skip
+        deals = {deal.players: Counter(sum(deal.of, ())) for deal in self.deals}
+        for players in {*deals, *(many for each in self.absent for many in each.players), 0}:
+            left = all_pieces - self.left_out(players, ())
+            if not left and players:
+                raise FieldError(
+                    tr("leaves out all pieces with {players} players", players=players),
+                    tr("take a row out of `absent`"),
+                )
+            begun = Counter(self.middle) + deals.get(players, Counter())
+            if begun & self.left_out(players, ()) and not begun <= left:
+                raise FieldError(
+                    tr("leaves out pieces that `middle` or `deals` has"),
+                    tr("take them out of `absent`, `middle` or `deals`"),
+                )
+        return self
 
     @model_validator(mode="after")
     def _has_pieces(self) -> Self:

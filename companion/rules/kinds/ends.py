@@ -252,7 +252,7 @@ class Ends(Mechanism[Data, EndsState]):
         for number, reach in enumerate(data.reach):
             if not table.is_on(reach.option) or (reach.unless and table.is_on(reach.unless)):
                 continue
-            if isinstance(reach.at, str):
+            if isinstance(reach.at, int | str):
                 yield number, reach, limit_of(reach.at, len(table.seats), 0)
                 continue
             for row in reach.at:

@@ -60,6 +60,18 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
         """The numbers of all pieces."""
         return self.data.pieces
 
+    def _pieces(self, table: TableContext) -> tuple[int, ...]:
+        """Return the numbers of all pieces in this game."""
+        left = list(self.data.pieces)
+        for number in self._absent(table).elements():
+            left.remove(number)
+        return tuple(left)
+
+    def _absent(self, table: TableContext) -> Counter[int]:
+        """Return how many pieces of each number are left out of this game."""
+        data: Data = self.data
+        return data.left_out(len(table.seats), [seat.id for seat in table.seats])
+
     def offered(self, own: Sequence[int]) -> Sequence[int]:
         """Return the pieces that a public form offers for a seat: all, if hands are secret."""
         return tuple(sorted(self.data.pieces)) if self.keeps_own else own
@@ -180,7 +192,9 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
             "pieces", ask, "pick", self.choices(self.left(table)), least=count, most=count
         )
         lay = Offer(f"{self.id}.lay", "", tr("Lay out"), (field,), source=self.data.laid)
-        return Prompt(step.say or ask, offers=(lay,), panel=self.id)
+        absent = tuple(self._absent(table).elements()) if table.state.moment.round == 0 else ()
+        detail = tr("Not in this game: {pieces}.", pieces=self.listed(absent)) if absent else ""
+        return Prompt(step.say or ask, detail, offers=(lay,), panel=self.id)
 
     def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield giving up a piece."""
@@ -278,9 +292,9 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
                 f"{self.id}.{place}",
                 tr("Which {many} has {name}?", many=data.unit.many, name=name),
                 "pick",
-                self.choices(data.pieces),
+                self.choices(self._pieces(table)),
                 least=0,
-                most=max(2, len(data.pieces)),
+                most=max(2, len(self._pieces(table))),
                 optional=True,
                 start=start,
                 seat="" if place == MIDDLE else place,
@@ -289,7 +303,7 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
     def match_limits(self, table: TableContext) -> Iterator[Limit]:
         """Yield that no piece is in two places, of several alike no more than there are."""
         fields = [field.name for field in self.match_fields(table)]
-        pieces = self.data.pieces
+        pieces = self._pieces(table)
         alike = {number: pieces.count(number) for number in pieces}
         if not fields:
             return
@@ -310,7 +324,7 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
 
     def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Match each seat's pieces and the middle to the table."""
-        part, data = self.state(tx), self.data
+        part = self.state(tx)
         numbers_of = {name.partition(".")[2]: self.chosen(value) for name, value in values.items()}
         middle = numbers_of.pop(MIDDLE, part.middle)
         of = {**part.of, **numbers_of}
@@ -321,7 +335,7 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
             if own != part.of[seat]:
                 told_of = Event("corrected", seat, does=tr("has"), what=self.listed(own))
                 tx.tell(self.id, told_of)
-        gone = Counter(part.gone) & (Counter(data.pieces) - placed)
+        gone = Counter(part.gone) & (Counter(self._pieces(tx)) - placed)
         self.set_state(tx, Held(of, middle, tuple(sorted(gone.elements()))))
 
     def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
@@ -364,7 +378,7 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
     def left(self, table: TableContext) -> tuple[int, ...]:
         """Return the pieces that nobody has had yet, lowest first."""
         part = self.state(table)
-        left = Counter(self.data.pieces)
+        left = Counter(self._pieces(table))
         for numbers in (part.middle, part.gone, *part.of.values()):
             left.subtract(numbers)
         return tuple(sorted(left.elements()))
