@@ -174,7 +174,7 @@ def test_a_token_is_as_wide_as_its_piece(tabletops: dict[str, Path]) -> None:
         for each in _all(_saved(tabletops["morocco"])["ObjectStates"])
         if each["Name"].startswith("Custom_Token")
     }
-    for component, width in (("bodyguards", 24), ("tourists", 13), ("start_marker", 30)):
+    for component, width in (("bodyguards", 12), ("tourists", 13), ("start_marker", 30)):
         assert 4 * tokens[component]["scaleX"] * MM_PER_UNIT == pytest.approx(width, rel=1e-3)
         assert tokens[component]["scaleX"] == tokens[component]["scaleZ"]
 
