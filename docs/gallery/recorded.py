@@ -53,11 +53,13 @@ def show_game(gallery: Any, name: str, pack: str, most: int) -> None:
 
 
 def _with_pack(record: dict[str, Any], pack: str) -> TableDocument:
-    """Return the record on the game as it is now, or as it was if it would be refused."""
-    now = read_document(json.dumps({**record, "pack": json.loads(pack)}))
+    """Return the record on the game as it is now; where that refuses it, with today's colors."""
+    today = json.loads(pack)
+    now = read_document(json.dumps({**record, "pack": today}))
     try:
         replay_document(now)
     except TableError:
+        record["pack"]["play"]["seats"] = today["play"]["seats"]
         return read_document(json.dumps(record))
     return now
 

@@ -208,6 +208,10 @@ class Gallery:
         phone.wait(1)
         self.shoot("scores-unfolded")
         phone.touch("Count", kind="Tap")
+        phone.wait(4)
+        self.shoot("show")
+        phone.touch("Skip to the result")
+        phone.wait(1)
         phone.touch("More", kind="BarTap")
         phone.touch("Share the result")
         self.shoot("result")
@@ -259,7 +263,7 @@ def write_sheet(shots: list[Path], target: Path) -> None:
 
 
 def write_rows(rows: list[list[Path]], target: Path) -> None:
-    """Put pictures into rows of few colours."""
+    """Put pictures into rows of few colors."""
     pictures = [[_loaded(shot) for shot in row] for row in rows]
     wide = max(sum(each.width + GAP for each in row) for row in pictures) + GAP
     high = sum(max(each.height for each in row) + GAP for row in pictures) + GAP
@@ -271,7 +275,7 @@ def write_rows(rows: list[list[Path]], target: Path) -> None:
             sheet.paste(picture, (x, y))
             x += picture.width + GAP
         y += max(each.height for each in row) + GAP
-    sheet.quantize(64, dither=Image.Dither.NONE).save(target, optimize=True)
+    sheet.quantize(160, dither=Image.Dither.NONE).save(target, optimize=True)
 
 
 def open_hidden() -> None:
