@@ -82,6 +82,7 @@ class Auction(Mechanism):
         caller_bids: Bid of the caller before `sealed` bids. `open`: it comes first, and everyone
             sees it. The others then bid in secret, and a caller with the highest bid wins.
             `sealed`: the caller bids with the others.
+        must_bid: Whether nobody may leave out a `sealed` bid. The least one is then 0.
         caller_least: Lowest open bid of the caller. Without it, `least`.
         times: Numbers by the names of further counts: how many times a seat's sealed or open bid
             was this number, such as `{zeros: 0}` with `least: 0`. While bids stay closed, it's 0.
@@ -120,6 +121,7 @@ class Auction(Mechanism):
     first: Literal["order", "winner", "caller"] = "order"
     caller: Literal["asked", "order"] = "asked"
     caller_bids: Literal["sealed", "open"] = "sealed"
+    must_bid: bool = False
     caller_least: Annotated[int, Field(ge=0)] | None = None
     times: dict[Name, Annotated[int, Field(ge=0, le=MOST_TYPED)]] = {}
     repeat: str = ""
@@ -206,6 +208,16 @@ class Auction(Mechanism):
             raise FieldError(
                 tr("`caller_least`, and `caller` in `ties`, are about an open bid of the caller"),
                 tr("write `caller_bids: open`, or leave them out"),
+                is_sentence=True,
+            )
+        return self
+
+    @model_validator(mode="after")
+    def _lets_all_bid(self) -> Self:
+        if self.must_bid and (self.way != "sealed" or self.least):
+            raise FieldError(
+                tr("everyone can be asked for a bid (`must_bid`) if it's `sealed`, and may be 0"),
+                tr("write `way: sealed` and `least: 0`"),
                 is_sentence=True,
             )
         return self

@@ -47,6 +47,7 @@ class SealedBids:
             self._id, at.number, lot_title(table, self._id, self._data), tr("what do you bid?"),
             wheels,
             tr("No higher bid") if stays else tr("No bid"),
+            must=self._data.must_bid,
             each=tr("What does each bid?"), each_was=tr("What did each bid?"),
             sums={seat: self._sum() for seat in at.waiting} if self._data.adds else {},
         )  # fmt: skip
@@ -175,6 +176,8 @@ class SealedBids:
         if len(bids) < 2 or bids[0][1] != bids[1][1]:
             return ""
         (winner, bid), (second, _) = bids[:2]
+        if not self._secrecy.tells_all and at.bids.get(at.shown) == bid:
+            return ""  # everyone knows the open bid, so this would tell a closed one
         tie, name = self._secrecy.tie(table, bid), table.name(winner)
         if self._edge(at, winner) > 0:
             return tr("{tie}: the open bid of {name} comes first", tie=tie, name=name)

@@ -267,11 +267,12 @@ def opening(sealed: Sealed, private: Mapping[str, Mapping[str, Any]]) -> Action 
     if sealed.choices:
         picks = {s: given[s].get("bid", sealed.left_alone(s)) for s in sealed.wheels}
         return Action(sealed.open, "", {n: pick for n, pick in picks.items() if pick is not None})
-    bids = {
-        seat: _as_row(wheels, given[seat]["bid"])
-        for seat, wheels in sealed.wheels.items()
-        if given[seat].get("bid") is not None
-    }
+    bids = {}
+    for seat, wheels in sealed.wheels.items():
+        if given[seat].get("bid") is not None:
+            bids[seat] = _as_row(wheels, given[seat]["bid"])
+        elif sealed.must:  # or a phone that never opens would stop the table
+            bids[seat] = {wheel.name: wheel.least for wheel in wheels}
     return Action(sealed.open, "", {"bids": bids})
 
 

@@ -84,13 +84,17 @@ def test_a_caller_among_equal_bids_bids_again_in_secret() -> None:
 
 
 def test_only_sealed_bids_stay_closed_and_the_open_one_is_the_price_for_all() -> None:
-    rules, state = shown(50, purse=None, opens="caller", least=0, times={"zeros": 0})
+    rules, state = shown(
+        50, purse=None, opens="caller", least=0, times={"zeros": 0}, ties={"caller": "wins"}
+    )
     after = opened(rules, state, blue=0, green=49)
     told = [entry.told_to("green", False).text for entry in after.log]
     assert any(each == "Ada wins the lot for 50 coins." for each in told)
     assert zeros(rules, after) == [0, 0, 0], "it would tell a closed bid"
     over = replace(after, moment=replace(after.moment, over=True))
     assert zeros(rules, over) == [0, 1, 0]
+    equal = opened(rules, state, blue=50)
+    assert not any("equal" in entry.text for entry in equal.log), "it would tell a closed bid"
     sold = opened(rules, state, blue=51, green=0)
     told = [entry.told_to("green", False).text for entry in sold.log]
     assert any(each == "Ben wins the lot." for each in told)
@@ -102,6 +106,19 @@ def test_bids_of_a_number_are_counted_once_for_each_auction() -> None:
     assert zeros(rules, state) == [0, 0, 0], "they bid again"
     state = opened(rules, state, red=0, blue=0, green=3)
     assert zeros(rules, state) == [1, 1, 0]
+
+
+def test_nobody_leaves_out_a_bid_that_all_must_make() -> None:
+    rules, state = shown(least=0, must_bid=True)
+    with pytest.raises(Refusal, match="Cleo"):
+        opened(rules, state, blue=0)
+    (form,) = next(each for each in core.offers(rules, state) if each.private).fields
+    assert not form.optional
+    (do,) = {each.do for each in core.offers(rules, state) if each.private}
+    opening = core.opening(rules, state, {do: {"blue": {"bid": 4}, "green": {}}})
+    assert opening is not None, "a phone that never opens doesn't stop the table"
+    assert opening.values["bids"] == {"blue": {"bid": 4}, "green": {"bid": 0}}
+    assert money(core.apply(rules, state, opening))["red"] == 5
 
 
 def test_a_typed_result_says_who_bid_the_number_and_keeps_to_the_open_bid() -> None:
@@ -136,6 +153,7 @@ def test_a_step_left_before_the_open_bid_sells_nothing() -> None:
         ({"caller_least": 2}, "are about an open bid"),
         ({"ties": {"caller": "wins"}}, "are about an open bid"),
         ({"way": "once", "times": {"zeros": 0}}, "`times` counts `sealed` bids"),
+        ({"must_bid": True}, "write `way|may be 0"),
         ({"times": {"won": 2}}, "which it counts anyway"),
         ({"times": {"zeros": 0}}, "and `least` is 1"),
         ({**OPEN, "caller_least": 0, "times": {"zeros": 0}}, "and `least` is 1"),
