@@ -67,7 +67,7 @@ class Counted(Strict):
         tap: Whether entries are tapped (which counts 1) instead of typed. With a `most` of 1, one
             of them is chosen.
         least: Smallest number.
-        most: Largest number, or a formula of earlier pages.
+        most: Largest number, or a formula of earlier pages. A limit of 0 isn't asked.
         shared: Whether `most` is the limit for all players together.
         whole: Whether all players together must reach `most`, or a formula that isn't 0 if they
             must.
@@ -175,6 +175,8 @@ class Sheet(Mechanism):
         early: Whether sheets can be filled in before the game is over.
         asks: `all` at the same time; or, for a sheet with `into`, one after the other in turn
             `order` or in `reverse`.
+        answers: Source of the numbers: they are `told` as they are on the table, or each player
+            decides (`decision`), such as how much to exchange. Simulated players decide too.
         into: Track or purse for the points whenever the step comes. Without it, a scoring reads
             them.
     """
@@ -190,6 +192,7 @@ class Sheet(Mechanism):
     together: bool = False
     early: bool = False
     asks: Literal["all", "order", "reverse"] = "all"
+    answers: Literal["told", "decision"] = "told"
     into: LedgerName | None = None
 
     @property

@@ -416,7 +416,8 @@ class Sheet(Mechanism[Data, SheetState]):
         title = f"{table.name(seat)}’s {lowered(data.title)}"
         if part := page.counts[0].page:
             title += f": {lowered(part)}"
-        return Offer(f"{self.id}.{_PAGE}{number}", seat, title, tuple(page.fields()), source="told")
+        source = data.answers
+        return Offer(f"{self.id}.{_PAGE}{number}", seat, title, tuple(page.fields()), source=source)
 
     def _turn(self, tx: Transaction, seat: str, number: int, values: Mapping[str, Any]) -> None:
         """Take down a page, and turn to the next one."""
@@ -470,7 +471,7 @@ class Sheet(Mechanism[Data, SheetState]):
             (grid,),
             each=tr("Count mine"),
             limits=limits,
-            source="told",
+            source=self.data.answers,
         )
 
     def _limits(

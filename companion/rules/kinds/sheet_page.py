@@ -60,12 +60,15 @@ class SheetPage:
         }
 
     def fields(self) -> Iterator[Field]:
-        """Yield the fields of the page; none if nothing on it counts."""
+        """Yield the fields of the page, without counts that can only be 0."""
         of_kinds = [each for each in self.counts if not each.of and self._kinds]
         if of_kinds:
             yield self._grid(of_kinds)
         for count in self.counts:
             entries = list(self._entries(count))
+            is_alone = count.tap or not (count.of or self._kinds)
+            if is_alone and not (count.least or self.limit(count)):
+                continue
             if count.tap and entries:
                 yield self._taps(count, entries)
             elif entries:
