@@ -115,7 +115,7 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
         if self._right is not None and part.highest is not None:
             return self._right.ask(table)
         if self._open_bid is not None and part.leads:
-            return self._open_bid.ask(table)
+            return replace(self._open_bid.ask(table), detail=self._for_sale(table))
         if not part.waiting:
             return self._putting_up(table, part.queue)
         if self._seals is not None:
@@ -123,8 +123,11 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
             if not asks:
                 title = lot_title(table, self.id, data)
                 text = tr("{title}: everyone bids in secret.", title=title)
+                if part.shown:
+                    text = tr("{title}: everyone else bids in secret.", title=title)
             shown = "" if self._open_bid is None else self._open_bid.said(table)
-            detail = " ".join(filter(None, (shown, self._seals.again(table))))
+            said = (self._for_sale(table), shown, self._seals.again(table))
+            detail = " ".join(filter(None, said))
             return Prompt(text, detail, seats=part.waiting, offers=offers, panel=self.id)
         seat = part.waiting[0]
         high = part.high

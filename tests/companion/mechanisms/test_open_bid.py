@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from punchboard.cards.play.schema.play import Play
 from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.engine.action import Action, Refusal
+from punchboard.companion.rules.engine.deck import Deck
 from punchboard.companion.rules.engine.state import State
 from punchboard.companion.rules.engine.table_context import TableContext
 from punchboard.companion.rules.kinds.auction import Auction
-from punchboard.companion.rules.rules import Rules
+from punchboard.companion.rules.rules import Rules, Setup
 from punchboard.companion.rules.view import view
 from tests.companion.mechanisms.test_sold_in_secret import fair, money, opened
 
@@ -44,11 +47,24 @@ def test_everyone_sees_the_open_bid_before_the_others_seal_theirs() -> None:
     rules, state = shown()
     prompt = view(rules, state, "blue")["prompt"]
     assert (prompt["text"], prompt["detail"]) == (
-        "Sale: everyone bids in secret.", "Ada bids 5 coins.",
+        "Sale: everyone else bids in secret.", "Ada bids 5 coins.",
     )  # fmt: skip
     assert {each.seat for each in core.offers(rules, state) if each.private} == {"blue", "green"}
     assert money(opened(rules, state, blue=6, green=2)) == {"red": 10, "blue": 4, "green": 10}
     assert money(opened(rules, state, blue=4)) == {"red": 5, "blue": 10, "green": 10}
+
+
+def test_the_prompts_say_which_lot_is_for_sale() -> None:
+    rules, _ = fair(**OPEN)
+    play = json.loads(rules.play.model_dump_json())
+    coins = {"one": "coin", "many": "coins"}
+    play["mechanisms"]["lots"] = {"kind": "hand", "unit": coins, "pieces": [7], "middle": [7]}
+    play["mechanisms"]["sale"]["lots"] = "lots"
+    rules = Rules("fair", "Fair", Play.model_validate_json(json.dumps(play)), Deck(()))
+    state = core.start(rules, Setup((("red", "Ada"), ("blue", "Ben"))))
+    assert view(rules, state)["prompt"]["detail"] == "For sale: coin 7."
+    state = core.apply(rules, state, Action("sale.show", "red", {"bid": 5}))
+    assert view(rules, state)["prompt"]["detail"] == "For sale: coin 7. Ada bids 5 coins."
 
 
 @pytest.mark.parametrize(
