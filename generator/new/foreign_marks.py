@@ -19,6 +19,7 @@ from punchboard.cards.game import Game
 from punchboard.cards.html import read_html
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.cards.text import KEYWORD
+from punchboard.generator.new.tones import tone_of
 
 #: Number of cells with a mark from which it counts as a symbol; a column of only marks needs none.
 _LEAST_CELLS = 3
@@ -159,25 +160,29 @@ def _icon_name(mark: re.Match[str]) -> str:
     return re.sub(r"[^a-z0-9_]+", "_", header_key(plus)).strip("_")
 
 
-def stub_files(
-    symbols: Sequence[TypedSymbol], colours: Sequence[str]
-) -> Iterator[tuple[str, bytes]]:
-    """Yield a drawing for each symbol by its path: a disc or a plate with its first letters.
+def stub_files(symbols: Sequence[TypedSymbol]) -> Iterator[tuple[str, bytes]]:
+    """Yield a drawing for each symbol by its path: a token with its first letters.
+
+    The design of the cards decides neither color nor outline, so that a symbol stays the same when
+    the design changes. A white edge keeps it apart from cards of its own color.
 
     Args:
         symbols: Symbols without a drawing.
-        colours: Colors that the drawings use in turn.
     """
-    for number, each in enumerate(symbols):
+    tones = [tone_of(each.icon) or _TONE_OF_LETTER.get(each.icon, "") for each in symbols]
+    free = [each for each in _TOKEN_TONES if each not in tones]
+    for number, (each, tone) in enumerate(zip(symbols, tones, strict=True)):
         words = re.sub(r"[^\w/+]", "", each.written)
         words = words if len(words) <= _MOST_LETTERS else words[: _MOST_LETTERS - 1].title()
-        width = 24 if len(words) < _MOST_LETTERS else 32
-        size = {1: 15.5, 2: 12.5, 3: 12.5}[len(words)]
+        is_wide = len(words) == _MOST_LETTERS
+        width = 32 if is_wide else 24
+        size = {1: 14.5, 2: 11.5, 3: 12}[len(words)]
+        fill = tone or (free.pop(0) if free else _TOKEN_TONES[number % len(_TOKEN_TONES)])
+        outline = _PLATE if is_wide else _TOKENS[number % len(_TOKENS)]
         svg = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} 24">\n'
             f"  <title>{escape(each.icon)}</title>\n"
-            f'  <rect width="{width}" height="24" rx="{12 if width == 24 else 6}" '
-            f'fill="{colours[number % len(colours)]}"/>\n'
+            f'  <path d="{outline}" fill="{fill}" stroke="#ffffff" stroke-width="1.4"/>\n'
             f'  <text x="{width / 2:g}" y="{12 + size * 0.36:.4g}" font-family="Lato" '
             f'font-weight="900" font-size="{size}" text-anchor="middle" fill="#ffffff">'
             f"{escape(words)}</text>\n</svg>\n"
@@ -187,12 +192,33 @@ def stub_files(
 
 #: Most letters on a drawing; longer words are shortened to two.
 _MOST_LETTERS = 3
-#: Most bytes of a stand-in, and the drawing as `stub_files` writes it, in any color.
+#: Outlines of tokens, which symbols have in turn: disc, square, hexagon, shield, octagon. And the
+#: plate of three letters.
+_TOKENS = (
+    "M12 .7 A11.3 11.3 0 0 1 12 23.3 A11.3 11.3 0 0 1 12 .7 Z",
+    "M4 1 H20 A3 3 0 0 1 23 4 V20 A3 3 0 0 1 20 23 H4 A3 3 0 0 1 1 20 V4 A3 3 0 0 1 4 1 Z",
+    "M12 .5 L22.6 6.2 V17.8 L12 23.5 L1.4 17.8 V6.2 Z",
+    "M1.6 1.4 H22.4 V12 C22.4 17.5 18 21.3 12 23.4 C6 21.3 1.6 17.5 1.6 12 Z",
+    "M7.3 .8 H16.7 L23.2 7.3 V16.7 L16.7 23.2 H7.3 L.8 16.7 V7.3 Z",
+)
+_PLATE = (
+    "M7 .7 H25 A6 6 0 0 1 31.3 7 V17 A6 6 0 0 1 25 23.3 H7 A6 6 0 0 1 .7 17 V7 A6 6 0 0 1 7 .7 Z"
+)
+#: Colors of tokens, each with a contrast of 5:1 or more to white; colors that letters stand for.
+_TOKEN_TONES = ("#0f6c77", "#8a3f7d", "#4c5a63", "#7a4a2b", "#4a4fa3", "#5f6b12")
+_TONE_OF_LETTER = {
+    letter: tone_of(word)
+    for letter, word in (("r", "red"), ("b", "blue"), ("u", "blue"), ("g", "green"), ("k", "black"),
+                         ("y", "yellow"), ("w", "white"), ("p", "purple"), ("o", "orange"))
+}  # fmt: skip
+#: Most bytes of a stand-in, and the drawing as `stub_files` writes it, in any color; those of
+#: earlier versions had a rectangle.
 _MOST_BYTES = 600
 _STAND_IN = re.compile(
     r'<svg xmlns="http://www\.w3\.org/2000/svg" viewBox="0 0 (?:24|32) 24">\n'
     r"  <title>[^<]+</title>\n"
-    r'  <rect width="(?:24|32)" height="24" rx="(?:12|6)" fill="#[0-9a-f]{6}"/>\n'
+    r'  <(?:path d="[^"]+" fill="#[0-9a-f]{6}" stroke="#ffffff" stroke-width="1\.4"'
+    r'|rect width="(?:24|32)" height="24" rx="(?:12|6)" fill="#[0-9a-f]{6}")/>\n'
     r'  <text x="(?:12|16)" y="[0-9.]+" font-family="Lato" font-weight="900" font-size="[0-9.]+"'
     r' text-anchor="middle" fill="#ffffff">[^<]+</text>\n</svg>\n'
 )

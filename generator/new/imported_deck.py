@@ -376,7 +376,7 @@ def deck_files(
     kinds: dict[str, str] = {}
     signed: dict[str, str] = {}
     symbols = {each.icon: each for deck in decks for each in deck.symbols}
-    files |= stub_files(list(symbols.values()), decks[0].design.tones)
+    files |= stub_files(list(symbols.values()))
     icons = symbols.keys() | {path.stem for path in (TEMPLATES / "icons").glob("*.svg")}
     for deck in decks:
         by, tones = deck.colours
