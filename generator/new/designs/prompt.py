@@ -2,12 +2,13 @@
 
 For party games and questions that one player reads aloud; loud and funny. The eye reads the words
 in their bubble across the table, then the one who says them. Righteous; the whole card is its
-color, with cost and name above the bubble, where a fanned hand shows them; a picture becomes a
-sticker; a face replaces a missing one.
+color, with cost, name and sign above the bubble, where a fanned hand shows them. A picture becomes
+a sticker; one of six heads in one of six moods replaces a missing one.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -28,8 +29,10 @@ from punchboard.generator.new.headings import MOODS
 from punchboard.generator.new.spreadsheet import SheetColumn
 
 _FACE = "Righteous"
-#: Letters of a text from which it is set as rules: about 15 words.
-_LONG = 85
+#: Letters of a text from which it is set as rules: about 12 words.
+_LONG = 64
+#: Largest font size of rules on a poker card in points.
+_RULES = 13.0
 #: Size of a small card compared to a poker card.
 _SMALL = 0.8
 
@@ -39,7 +42,7 @@ def draw_prompt(sheet: LayoutSheet) -> None:
     content, unit, width, height = sheet.content, sheet.unit, sheet.width, sheet.height
     _set_styles(sheet)
     edge = 3.4 if unit <= _SMALL else 4.5
-    speaker = _speaker_size(sheet)
+    speaker, tall = _speaker_size(sheet)
     begin = edge + speaker + 2
     across = width - begin - edge
     row = sheet.row(content.figures, across, 10 * unit, 14 * unit)
@@ -52,13 +55,15 @@ def draw_prompt(sheet: LayoutSheet) -> None:
     side = high + tag + game
     coin = 13.2 * unit if content.costs else 0.0
     head = _crown_height(sheet, edge, coin, is_named=is_named)
-    foot = height - max(speaker + 0.4, side + 1.6) - 8 * unit - (edge - 3.4)
+    head_size = min(speaker, tall)
+    below = max(head_size + 8 * unit, tall + 3) if content.arts else tall + 8 * unit
+    foot = height - max(below + 0.4, side + 1.6 + 8 * unit) - (edge - 3.4)
 
     sheet.ground("=color", low_ink={"fill": "white"})
     rim = {"stroke": "=color", "stroke_width": 0.8}
     sheet.rect("frame", sheet.room.inset(2.4), ink="low", radius=2.5, **rim)
-    _draw_bubble(sheet, edge, foot, edge + speaker * 0.62)
-    inset, top = edge + 2.8 * unit, edge + 3 * unit
+    _draw_bubble(sheet, edge, foot, edge + head_size * 0.62)
+    inset, top = edge + (3.6 if content.sign else 2.8) * unit, edge + 3 * unit
     high_of = f"={foot - top - 3 * unit:.4g} - crown"
     inner = [inset, f"={top:.4g} + crown", width - 2 * inset, high_of]
     large = round(30 * unit, 1)
@@ -69,19 +74,16 @@ def draw_prompt(sheet: LayoutSheet) -> None:
             sheet.text("loud_name", inner, "loud", content.title, when=alone, size=large)
     else:
         sheet.text("name", inner, "loud", content.title, size=large)
-    _draw_speaker(sheet, [edge, height - speaker - 3.4, speaker, speaker])
+    _draw_speaker(sheet, [edge, height - tall - 3.4, speaker, tall])
     _draw_head(sheet, edge, coin, head, is_named=is_named)
     if words and not content.titles:
-        at = [begin, height - speaker - 1.4, across, speaker - 4]
+        at = [begin, height - head_size - 1.4, across, head_size - 4]
         if game:
             at = [begin, height - 3.8 - side, across, game]
         sheet.text("name", at, "name", content.title, size=round(11 * unit, 1))
     top = height - 3.8 - side + game
     if tag:
-        sign = 3.8 * unit
-        sheet.sign("sign", [begin, top + (tag - sign) / 2, sign, sign], "light")
-        inset = sign + 1.2 if content.sign else 0
-        sheet.text("tags", [begin + inset, top, across - inset, tag], "tags", content.tag_line)
+        sheet.text("tags", [begin, top, across, tag], "tags", content.tag_line)
     _draw_figures(sheet, row, [begin, top + tag + 0.4, across, high])
 
 
@@ -94,14 +96,16 @@ def frame_prompt(sheet: LayoutSheet) -> None:
     draw_full_art(sheet, sheet.room.inset(5.6), 3.6)
 
 
-def _speaker_size(sheet: LayoutSheet) -> float:
-    """Return the width of the speaker, mm: less with more figures beside it."""
+def _speaker_size(sheet: LayoutSheet) -> tuple[float, float]:
+    """Return the width and height of the speaker, mm: less with more figures beside it."""
     content, unit = sheet.content, sheet.unit
     if not (content.figures or content.tag_line):
-        return unit * 30
+        return unit * 30, unit * 30
     if unit <= _SMALL:
-        return unit * (20 if len(content.figures) < 2 else 15)
-    return unit * (24 if len(content.figures) < 3 else 20)
+        wide = unit * (20 if len(content.figures) < 2 else 15)
+        return wide, wide
+    wide = unit * (24 if len(content.figures) < 3 else 20)
+    return (wide + 3 * unit, unit * 33) if content.arts else (wide, wide)
 
 
 def _crown_height(sheet: LayoutSheet, edge: float, coin: float, *, is_named: bool) -> float:
@@ -116,7 +120,7 @@ def _crown_height(sheet: LayoutSheet, edge: float, coin: float, *, is_named: boo
     head = coin * 0.72
     if is_named:
         named = sheet.width - 2 * edge - 1 - (coin and coin + 1)
-        head = max(head, sheet.name_height(7.2 * sheet.unit, named, most=0.2) + 0.8)
+        head = max(head, sheet.name_height(7.2 * sheet.unit, named, _FACE, most=0.2) + 0.8)
     when = _when_text(sheet)
     sheet.let["crown"] = (
         f"={head:.4g} if {when[1:]} else 0" if when and not coin else f"={head:.4g}"
@@ -126,15 +130,16 @@ def _crown_height(sheet: LayoutSheet, edge: float, coin: float, *, is_named: boo
 
 def _draw_speaker(sheet: LayoutSheet, corner: list[float]) -> None:
     """Draw a face, or the picture as a sticker, where the bubble's tail ends."""
+    left, top, wide, high = corner
     if sheet.needs_drawing:
-        _draw_face(sheet, corner, sheet.when_drawn)
-    left, top, size, _ = corner
+        size = min(wide, high)
+        _draw_face(sheet, [left, top + high - size, size, size], sheet.when_drawn)
     for art in sheet.content.arts:
         when = when_filled(art)
         look = {"fill": "white", "low_ink": {"stroke": "=color"}}
-        sheet.rect("sticker", corner, when=when, radius=2.5, turn=-4, **look)
-        inside = [left + 1.3, top + 1.3, size - 2.6, size - 2.6]
-        sheet.picture(inside, clip={"radius": 1.5}, turn=-4)
+        sheet.rect("sticker", corner, when=when, radius=2.5, turn=-3, **look)
+        inside = [left + 1.3, top + 1.3, wide - 2.6, high - 2.6]
+        sheet.picture(inside, clip={"radius": 1.5}, turn=-3)
 
 
 def _draw_figures(sheet: LayoutSheet, row: FigureRow, at: Sequence[float]) -> None:
@@ -178,6 +183,16 @@ def _draw_head(
         begin = sheet.after_cost(coin + 3.6, edge + 1)
         at = [f"={begin}", edge - 1.1, f"={sheet.width - edge - 1:.4g} - {begin}", head]
         sheet.text("name", at, "name", content.title, when=_when_text(sheet))
+    if content.sign:
+        # It hangs on the bubble's edge, below the cost.
+        size = max(5.4 * sheet.unit, 4.2)
+        left, top = edge - size * 0.55, "=7 + crown"
+        if not (is_named or coin):
+            top = f"={edge + 3:.4g} + crown"
+        sheet.shape("sign_disc", "ellipse", [left, top, size, size], fill="=color", stroke="white",
+                    stroke_width=0.6, low_ink={"fill": "white", "stroke": "=color"})  # fmt: skip
+        inner = [left + size * 0.26, f"{top} + {size * 0.26:.3g}", size * 0.48, size * 0.48]
+        sheet.sign("sign", inner, "light")
     label_at = [3.4, 2.4 + coin * 0.57, coin - 2, coin * 0.28]
     rim = {"stroke": "=color", "stroke_width": 0.9}
     sheet.cost([2.4, 2.4, coin, coin], "ellipse", label_at, fill="light",
@@ -256,45 +271,110 @@ def _draw_bubble(sheet: LayoutSheet, edge: float, foot: float, tip: float) -> No
     box = [edge, f"={edge} + crown", sheet.width - 2 * edge, f"={foot - edge:.4g} - crown"]
     sheet.rect("bubble", box, radius=5 * sheet.unit, **bubble)
     at = [tip, foot - 0.4]
-    sheet.shape("tail", "path", at, path=tail, fill="bubble", low_ink={"stroke": "=color"})
+    if sheet.needs_drawing:
+        # A picture doesn't speak.
+        sheet.shape("tail", "path", at, path=tail, fill="bubble", low_ink={"stroke": "=color"},
+                    when=sheet.when_drawn)  # fmt: skip
 
 
 def _draw_face(sheet: LayoutSheet, at: list[float], when: str | None) -> None:
-    """Draw a face whose hair, eyes and mouth follow from the words of the card."""
+    """Draw a face whose head, hair and mood follow from the words of the card."""
     size = at[2]
     sheet.let["seed"] = f"={sheet.content.seed}"
-
-    def box(left: float, top: float, wide: float, high: float) -> list[object]:
-        return [round(each * size, 2) for each in (left, top, wide, high)]
-
+    sheet.let["mood_of_face"] = f"=seed % {len(_MOUTHS)}"
+    sheet.let["hair_of_face"] = f"=(seed // 5 + seed) % {len(_HAIR)}"
     low = {"fill": "white", "stroke": "=color", "stroke_width": 0.5}
-    dark: Fields = {"fill": "=color", "low_ink": {"fill": "black"}}
-    elements: dict[str, Fields] = {}
-    for number in range(5):
-        left, top = (0.04 + 0.17 * number, 0.16 - 0.07 * (2 - abs(2 - number)))
-        curl = {"fill": "hair", "low_ink": low, "when": "=seed % 3 == 0"}
-        elements[f"curl_{number}"] = shape("ellipse", box(left, top, 0.26, 0.26), **curl)
-    crest = {"fill": "hair", "low_ink": low, "when": "=seed % 3 == 1", "corners": 12, "inner": 0.8}
-    elements["spikes"] = shape("star", box(0.02, -0.02, 0.96, 0.96), **crest)
-    elements["head"] = shape("ellipse", box(0.08, 0.1, 0.84, 0.88), fill="skin", low_ink=low)
-    hat = {"fill": "hair", "low_ink": low, "when": "=seed % 3 == 2"}
-    elements["hat"] = shape("rect", box(0.24, -0.06, 0.52, 0.24), radius=1.2, **hat)
-    elements["brim"] = shape("rect", box(0.1, 0.14, 0.8, 0.09), radius=0.9, **hat)
-    for name, left in (("left", 0.27), ("right", 0.55)):
-        white = {"fill": "white", "stroke": "=color", "stroke_width": 0.35}
-        elements[f"{name}_eye"] = shape("ellipse", box(left, 0.34, 0.19, 0.21), **white)
-        pupil = [f"={size * (left + 0.03):.3g} + seed // 3 % 3 * {size * 0.025:.3g}",
-                 f"={size * 0.42:.3g} - seed // 9 % 2 * {size * 0.05:.3g}",
-                 size * 0.09, size * 0.1]  # fmt: skip
-        elements[f"{name}_pupil"] = shape("ellipse", pupil, **dark)
-    wide = f"={size:.3g} * (0.26 + seed // 2 % 3 * 0.09)"
-    begin = f"={size * 0.5:.3g} - {size:.3g} * (0.13 + seed // 2 % 3 * 0.045)"
-    deep = round(size * 0.14, 2)
-    open_mouth = [begin, size * 0.64, wide, size * 0.2]
-    elements["mouth"] = shape("rect", open_mouth, radius=[0.5, 0.5, deep, deep], **dark)
-    tongue = [f"={size * 0.42:.3g}", size * 0.76, size * 0.16, size * 0.08]
-    elements["tongue"] = shape("ellipse", tongue, fill="tongue", low_ink={"fill": "white"})
+
+    def drawn(paths: Sequence[str], choice: str, **look: object) -> Fields:
+        listed = ", ".join(f"'{_scaled(each, size / 100)}'" for each in paths)
+        return shape("path", [0, 0], path=f"{{{{ [{listed}][{choice}] }}}}", **look)
+
+    skin = f"={list(_SKINS)}[seed // 3 % {len(_SKINS)}]"
+    hair = f"={list(_HAIR_COLORS)}[seed // 2 % {len(_HAIR_COLORS)}]"
+    light = {"fill": "white", "stroke": "ink", "stroke_width": 0.3}
+    elements = {
+        "head": drawn(_HEADS, f"seed // 2 % {len(_HEADS)}", fill=skin, low_ink=low),
+        "hair": drawn(_HAIR, "hair_of_face", fill=hair, low_ink=low),
+        "eyes": drawn(_EYES, "mood_of_face // 2", **light),
+        "pupils": drawn(_PUPILS, f"seed // 4 % {len(_PUPILS)}", fill="ink"),
+        "brows": drawn(_BROWS, "mood_of_face", stroke="ink", stroke_width=round(size * 0.03, 2)),
+        "mouth": drawn(_MOUTHS, "mood_of_face", fill="ink"),
+        "tongue": drawn(_TONGUES, "mood_of_face", fill="tongue", low_ink={"fill": "white"}),
+    }
     sheet.group("face", at, elements, when=when)
+
+
+def _scaled(path: str, by: float) -> str:
+    """Return an outline with all its lengths multiplied."""
+    return re.sub(r"-?[\d.]+", lambda number: f"{float(number[0]) * by:.3g}", path)
+
+
+def _oval(x: float, y: float, wide: float, high: float) -> str:
+    """Return the outline of an ellipse around a point."""
+    near, far = 0.552 * wide, 0.552 * high
+    return (
+        f"M{x - wide} {y} C{x - wide} {y - far} {x - near} {y - high} {x} {y - high} "
+        f"C{x + near} {y - high} {x + wide} {y - far} {x + wide} {y} "
+        f"C{x + wide} {y + far} {x + near} {y + high} {x} {y + high} "
+        f"C{x - near} {y + high} {x - wide} {y + far} {x - wide} {y} Z"
+    )
+
+
+#: Parts of a face on a square of 100 units: round, square and pointed heads; curls, spikes, a hat,
+#: a parting, a bun, long hair; eyes of two moods each; mouths of joy, mischief, surprise, doubt,
+#: worry and temper, with their brows and tongues.
+_HEADS = (
+    _oval(50, 57, 40, 41),
+    "M11 42 C11 10 89 10 89 42 V70 C89 92 74 98 50 98 C26 98 11 92 11 70 Z",
+    "M10 48 C10 10 90 10 90 48 C90 74 70 99 50 99 C30 99 10 74 10 48 Z",
+)
+_HAIR = (
+    "M8 50 C-6 40 0 20 16 22 C12 4 34 -2 44 8 C52 -6 76 -2 78 14 C96 12 104 36 92 50 "
+    "C86 36 78 33 70 36 C60 28 40 28 30 36 C22 33 14 38 8 50 Z",
+    "M8 46 L2 22 L19 26 L22 4 L37 15 L50 -6 L63 15 L78 4 L81 26 L98 22 L92 46 "
+    "C84 32 70 28 50 28 C30 28 16 32 8 46 Z",
+    "M2 27 H98 V36 H2 Z M21 29 L26 -4 H74 L79 29 Z",
+    "M9 54 C2 20 28 4 56 7 C84 8 96 28 91 54 C87 42 80 34 70 29 C54 36 34 36 24 32 "
+    "C16 38 12 46 9 54 Z",
+    "M11 46 C12 20 34 15 50 15 C66 15 88 20 89 46 C78 32 64 28 50 28 C36 28 22 32 11 46 Z "
+    "M50 17 C32 14 32 -8 50 -8 C68 -8 68 14 50 17 Z",
+    "M4 98 C-6 60 -2 8 50 7 C102 8 106 60 96 98 C86 94 84 78 87 54 C86 40 76 32 50 36 "
+    "C24 32 14 40 13 54 C16 78 14 94 4 98 Z",
+)
+_EYES = tuple(
+    f"{_oval(34, 50, wide, high)} {_oval(66, 50, wide, high)}"
+    for wide, high in ((10, 11), (11, 12), (10, 8))
+)
+_PUPILS = tuple(
+    f"{_oval(34 + x, 50 + y, 5, 5.5)} {_oval(66 + x, 50 + y, 5, 5.5)}"
+    for x, y in ((0, 0), (3, -2), (-3, 1), (3, 2))
+)
+_MOUTHS = (
+    "M30 67 H70 C70 92 30 92 30 67 Z",
+    "M26 66 C38 76 62 76 74 64 C70 88 34 90 26 66 Z",
+    _oval(50, 79, 8, 11),
+    "M35 80 C46 84 58 80 69 70 C66 84 46 91 35 80 Z",
+    "M33 84 C38 68 62 68 67 84 C58 78 42 78 33 84 Z",
+    "M31 68 C40 64 60 64 69 68 C76 90 62 95 50 95 C38 95 24 90 31 68 Z",
+)
+_TONGUES = (
+    "M38 80 C42 74 58 74 62 80 C58 87 42 87 38 80 Z",
+    "M40 82 C46 77 58 77 62 80 C58 85 46 86 40 82 Z",
+    "M46 84 C48 81 52 81 54 84 C53 88 47 88 46 84 Z",
+    "M50 82 C54 80 58 80 60 79 C59 83 54 85 50 82 Z",
+    "M44 78 C47 76 53 76 56 78 C53 78 47 78 44 78 Z",
+    "M36 88 C40 80 60 80 64 88 C58 94 42 94 36 88 Z",
+)
+_BROWS = (
+    "M24 35 C28 31 38 31 42 34 M58 34 C62 31 72 31 76 35",
+    "M24 38 L42 35 M58 33 C62 28 72 28 76 33",
+    "M24 32 C28 26 38 26 42 30 M58 30 C62 26 72 26 76 32",
+    "M24 37 L42 40 M58 33 C64 28 72 30 76 34",
+    "M24 38 C30 36 36 33 41 30 M59 30 C64 33 70 36 76 38",
+    "M24 33 L43 39 M57 39 L76 33",
+)
+_SKINS = ("#ffd9a0", "#e9b27c", "#c08552")
+_HAIR_COLORS = ("#f2b134", "#f4efe6", "#ff8a5c", "#4a3428")
 
 
 def _texts(sheet: LayoutSheet) -> str:
@@ -308,16 +388,20 @@ def _when_text(sheet: LayoutSheet) -> str | None:
 
 def _set_styles(sheet: LayoutSheet) -> None:
     sheet.palette = {
-        "light": "#ffffff", "bubble": "#ffffff", "skin": "#ffd9a0", "hair": "#f2b134",
-        "tongue": "#f08a7a", "ink": "#241d2b",
+        "light": "#ffffff", "bubble": "#ffffff", "tongue": "#f08a7a", "ink": "#241d2b",
     }  # fmt: skip
-    sheet.low_ink = {"light": "#000000", "skin": "#ffffff", "hair": "#ffffff", "tongue": "#ffffff"}
+    sheet.low_ink = {"light": "#000000", "tongue": "#ffffff"}
     middle = {"align": "center", "valign": "middle"}
     loud = {"color": "=color", "leading": 1.16, "paragraph": 0.4}
     sheet.loud_style(24, _FACE, **loud, **middle)
-    rules = {"size": sheet.body + 1.5, "valign": "middle", "balance": None, "color": "ink"}
+    rules = {
+        "size": round(_RULES * min(1.15, max(0.8, sheet.unit)), 1),
+        "valign": "middle",
+        "balance": None,
+        "color": "ink",
+    }
     sheet.text_style("rules", **rules)
-    sheet.style("name", 15, weight="black", color="light", leading=1, valign="middle")
+    sheet.style("name", 16, _FACE, color="light", leading=1.02, valign="middle")
     sheet.style("tags", 10, weight="bold", color="light", valign="middle")
     sheet.style("cost", 17, _FACE, color="=color", **middle)
     sheet.style("cost_label", 7.5, weight="bold", color="black", **middle)
