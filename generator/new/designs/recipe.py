@@ -1,13 +1,15 @@
 """Draw the design Recipe: a page to read, with a plate on a checked cloth at the top.
 
 For cards of many words: recipes, scenarios, quiz cards; warm and tidy, like a page of a cookbook.
-The eye reads the name on its paper label, then the plate, then the row of facts, then the text.
-Oleo Script; the picture is a round plate; a plate without one is painted.
+The eye reads the name on its paper label, then the plate, then the row of facts, whose first one a
+fanned hand shows, then the text. Oleo Script; the picture is a round plate; a plate without one is
+painted, and a sprig or a wreath of bay leaves fills the room that a short text leaves.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import cos, pi, sin
 
 from punchboard.generator.new.designs.full_art import draw_full_art
 from punchboard.generator.new.designs.rosette import draw_rosette
@@ -22,8 +24,10 @@ _SQUARES = 18
 _ABOVE = 1.3
 #: Rows of squares of the cloth.
 _ROWS = 6
-#: Largest font size of the text in points, and height of a laid table below a short one, mm.
-_TEXT, _SETTING = 14, 22.0
+#: Largest font size of the text in points, and height of a sprig below a short one, mm.
+_TEXT, _SPRIG = 14, 15.0
+#: Smallest font size of a name beside the plate in points; longer ones are above it.
+_BESIDE = 10.5
 
 
 def draw_recipe(sheet: LayoutSheet) -> None:
@@ -38,11 +42,14 @@ def draw_recipe(sheet: LayoutSheet) -> None:
     cloth = round(_ROWS * square - _ABOVE, 2)
     plate_left, plate_top = width - plate - 3.5, 3.5
     paper = [3.5, 3.5, plate_left - 5.5, cloth - 6]
-    if sheet.name_height(0, paper[2] - 3, _FACE, most=1) > paper[3] - 1.4:
+    if sheet.name_height(0, paper[2] - 3, _FACE, most=1, size=_BESIDE) > paper[3] - 1.4:
         # A label across the card, above the plate, has fewer lines.
         paper[2] = width - 7
-        paper[3] = max(sheet.name_height(0, paper[2] - 3, _FACE) + 1.4, 7.4)
+        paper[3] = max(sheet.name_height(0, paper[2] - 3, _FACE, size=8.5 * unit) + 1.4, 7.4)
         plate_top += paper[3] + 1
+        if unit <= 0.8:
+            plate = width * 0.3
+            plate_left = width - plate - 3.5
     least = cloth + (tag if content.tag_line else 0) + 2
     top = max(plate_top + plate + 2, least)
     # Symbols are taller than figures.
@@ -67,13 +74,15 @@ def draw_recipe(sheet: LayoutSheet) -> None:
         sheet.text("tags", tags, "tags", content.tag_line)
     line = {"stroke": "=color", "stroke_width": 0.5}
     sheet.shape("rule", "line", [left, top, across, 0], **line)
+    begin, inner = "=1.6 if index else 0", "=wide - (2.1 if index else 0.5)"
     sheet.figures(
         row.shown,
         [left, top + 0.8, across, high],
         ["=wide", high],
         {
-            "number": figure([0, 0.2, "=wide", number]),
-            "of": label([0.5, number + 0.2 * unit, "=wide - 1", row.deep], valign="top"),
+            "number": figure([begin, 0.2, inner, number]),
+            "of": label([begin, number + 0.2 * unit, inner, row.deep], valign="top",
+                        align="left"),
             "between": shape(
                 "line", ["=wide", 0.8, 0, high - 1.6],
                 when="=index + 1 < figures | list | length", stroke="=color", stroke_width=0.2,
@@ -103,7 +112,7 @@ def frame_recipe(sheet: LayoutSheet) -> None:
 def _write_text(
     sheet: LayoutSheet, begin: float, foot: float, beside: Sequence[SheetColumn]
 ) -> None:
-    """Write the text, and lay a table where there is none, or below a short one.
+    """Write the text, and draw bay leaves where there is none, or below a short one.
 
     Args:
         sheet: Layout file.
@@ -117,13 +126,13 @@ def _write_text(
     words = content.words(beside)
     if words:
         sheet.text("text", [5, begin, across, room], "text", words)
-    if blank and room > 1.6 * _SETTING:
+    if blank and room > 1.6 * _SPRIG:
         used = content.text_height(across, _TEXT, room, beside)[1:]
-        short = f"=({blank}) and ({used}) < {room - _SETTING:.4g}"
-        _draw_setting(sheet, foot - _SETTING + 2, _SETTING + 2, short, "_below")
+        short = f"=({blank}) and ({used}) < {room - _SPRIG:.4g}"
+        _draw_sprig(sheet, foot - _SPRIG / 2, short)
     if not words or all(each.has_blanks for each in content.texts):
         begin += 6 if words else 0
-        _draw_setting(sheet, begin, sheet.height - begin, f"=not ({blank})" if blank else None)
+        _draw_wreath(sheet, begin, foot, f"=not ({blank})" if blank else None)
 
 
 def _draw_plate(sheet: LayoutSheet, left: float, top: float, size: float) -> None:
@@ -142,45 +151,74 @@ def _draw_plate(sheet: LayoutSheet, left: float, top: float, size: float) -> Non
     sheet.shape("edge", "ellipse", inner, stroke="=color", stroke_width=0.5)
 
 
-def _draw_setting(
-    sheet: LayoutSheet, top: float, high: float, when: str | None, suffix: str = ""
-) -> None:
-    """Draw a laid table where a card has no text, or a short one: a plate and cutlery.
+def _leaf(x: float, y: float, angle: float, long: float) -> str:
+    """Return the outline of a bay leaf.
+
+    Args:
+        x: Left of its stalk, mm.
+        y: Top of its stalk, mm.
+        angle: Direction of its tip in radians, clockwise from the right.
+        long: Length, mm.
+    """
+    along, across = (long * cos(angle), long * sin(angle)), (-sin(angle) * long, cos(angle) * long)
+    points = [
+        f"{x + part * along[0] + side * across[0]:.2f} {y + part * along[1] + side * across[1]:.2f}"
+        for part, side in ((0, 0), (0.25, 0.3), (0.7, 0.26), (1, 0), (0.7, -0.26), (0.25, -0.3))
+    ]
+    first, *others = points
+    return f"M{first} C{' '.join(others[:3])} C{' '.join(others[3:])} {first} Z"
+
+
+def _draw_sprig(sheet: LayoutSheet, middle: float, when: str) -> None:
+    """Draw two sprigs that point away from a berry.
+
+    Args:
+        sheet: Layout file.
+        middle: Middle from the top, mm.
+        when: Condition for it.
+    """
+    long = 5.2 * sheet.unit
+    leaves = [
+        _leaf(side * (2.4 + step * 0.62 * long), 0, (0 if side > 0 else pi) + turn, long)
+        for side in (-1, 1)
+        for step, turn in enumerate((0.55, -0.55, 0.45, -0.4, 0))
+    ]
+    at = [sheet.width / 2, middle]
+    look = {"fill": "=color", "low_ink": {"fill": "white", "stroke": "=color"}}
+    sheet.shape("sprig", "path", at, when=when, path=" ".join(leaves), **look)
+    berry = [at[0] - 0.9, middle - 0.9, 1.8, 1.8]
+    sheet.shape("berry", "ellipse", berry, when=when, **look)
+
+
+def _draw_wreath(sheet: LayoutSheet, top: float, foot: float, when: str | None) -> None:
+    """Draw a wreath of bay leaves around the type's sign where a card has no text.
 
     Args:
         sheet: Layout file.
         top: Upper end, mm.
-        high: Height with the space around it, mm.
+        foot: Lower end, mm.
         when: Condition for it; None for always.
-        suffix: End of the elements' names.
     """
-    width, unit = sheet.width, sheet.unit
-    middle, size = top + high / 2 - 2, min(high - 9, 30 * unit)
+    size = min(foot - top - 2, sheet.width - 22)
+    radius, long = size * 0.39, size * 0.2
+    leaves = []
+    for number in range(9):
+        # From the foot up either side, in pairs; the top stays open.
+        angle = pi / 2 - 0.18 - number * 0.31
+        x, y = radius * cos(angle), radius * sin(angle)
+        for lean in (0.5, -0.5):
+            tip = angle - pi / 2 + lean
+            leaves += [_leaf(x, y, tip, long), _leaf(-x, y, pi - tip, long)]
+    at = [sheet.width / 2, (top + foot) / 2]
     look = {"fill": "=color", "low_ink": {"fill": "white", "stroke": "=color"}}
-    knife = round(size * 0.95, 2)
-    begin = middle - knife / 2
-    for number, left in enumerate((width / 2 - size * 0.78, width / 2 + size * 0.70)):
-        handle = [left + size * 0.02, begin + knife * 0.45, size * 0.05, knife * 0.55]
-        sheet.rect(f"handle_{number}{suffix}", handle, when=when, radius=0.6, **look)
-        if number:
-            blade = [left - size * 0.01, begin, size * 0.1, knife * 0.5]
-            sheet.rect(
-                f"blade{suffix}", blade, when=when, radius=[0.3, size * 0.1, 0.3, 0.3], **look
-            )
-        else:
-            for tine in range(3):
-                box = [left - size * 0.035 + tine * size * 0.06, begin, size * 0.035, knife * 0.3]
-                sheet.rect(f"tine_{tine}{suffix}", box, when=when, radius=0.4, **look)
-            neck = [left - size * 0.035, begin + knife * 0.25, size * 0.155, knife * 0.24]
-            deep = round(size * 0.075, 2)
-            sheet.rect(f"neck{suffix}", neck, when=when, radius=[0.3, 0.3, deep, deep], **look)
-    rim = {"stroke": "=color", "stroke_width": 0.5}
-    box = [width / 2 - size / 2, middle - size / 2, size, size]
-    sheet.shape(f"large_plate{suffix}", "ellipse", box, when=when, fill="white", **rim)
-    for number, by in enumerate((0.04, 0.17)):
-        inner = [box[0] + size * by, box[1] + size * by, size * (1 - 2 * by), size * (1 - 2 * by)]
-        sheet.shape(f"ring_{number}{suffix}", "ellipse", inner, when=when, stroke="=color",
-                    stroke_width=0.3)  # fmt: skip
+    sheet.shape("wreath", "path", at, when=when, path=" ".join(leaves), **look)
+    part = 0.4 * size
+    inner = [at[0] - part / 2, at[1] - part / 2, part, part]
+    if sheet.content.sign:
+        sheet.sign("wreath_sign", inner, "=color", when=when)
+    else:
+        sheet.text("wreath_initial", inner, "initial", sheet.content.initial, plain=True,
+                   when=when, color="=color")  # fmt: skip
 
 
 def _set_styles(sheet: LayoutSheet) -> None:
@@ -189,11 +227,11 @@ def _set_styles(sheet: LayoutSheet) -> None:
     middle = {"align": "center", "valign": "middle"}
     sheet.style("name", 19, _FACE, color="=color", leading=0.98, **middle)
     sheet.style("tags", 9, weight="bold", color="quiet", valign="middle")
-    sheet.style("figure", 15, weight="black", **middle)
+    sheet.style("figure", 16, weight="black", valign="middle")
     sheet.label_style(color="black")
     # Evened lines would stop at two thirds of the card.
     sheet.style("text", _TEXT, leading=1.28, paragraph=0.5, icon_size=1.15)
-    sheet.style("initial", 30, _FACE, **middle)
+    sheet.style("initial", 34, _FACE, **middle)
 
 
 def _draw_cloth(sheet: LayoutSheet, high: float, square: float, rows: int) -> None:

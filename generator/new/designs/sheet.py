@@ -110,10 +110,15 @@ class LayoutSheet:
     def file_text(self) -> str:
         """Return the layout file."""
         head = _HEAD.format(design=self._design, width=self.width, height=self.height)
-        lines = [head.rstrip(), "palette:"]
-        lines += [f'  {name}: "{color}"' for name, color in self.palette.items()]
-        lines.append(f"low_ink: {yaml_value(self.low_ink)}")
-        lines += ["styles:", *self._styles, "let:"]
+        lines = [head.rstrip()]
+        if self.palette:
+            lines.append("palette:")
+            lines += [f'  {name}: "{color}"' for name, color in self.palette.items()]
+        if self.low_ink:
+            lines.append(f"low_ink: {yaml_value(self.low_ink)}")
+        if self._styles:
+            lines += ["styles:", *self._styles]
+        lines.append("let:")
         if "tall" in self.let:
             lines.append("  # tall is the height of the text by its number of letters, in mm.")
         lines += [f"  {name}: {yaml_value(each)}" for name, each in self.let.items()]
@@ -164,6 +169,7 @@ class LayoutSheet:
         family: str = DEFAULT_FAMILY,
         leading: float = 1,
         most: float = 0.2,
+        size: float = _LEAST,
     ) -> float:
         """Return the height of a box of names, mm: more if a long one would be too small in it.
 
@@ -173,16 +179,17 @@ class LayoutSheet:
             family: Font of the names.
             leading: Distance of lines as a multiple of the font size.
             most: Largest height as a part of the card's.
+            size: Smallest font size in points.
         """
         is_own = self.content.has_letters_of(family)
         face = FontLibrary().face(family if is_own else DEFAULT_FAMILY)
-        ems = width * _POINTS / (_LEAST + 0.3)
+        ems = width * _POINTS / (size + 0.3)
         # Lato's black letters are up to a tenth wider than its regular ones.
         wide = 1.0 if is_own and family != DEFAULT_FAMILY else 1.1
         names = {cell for each in self.content.titles for cell in each.cells}
         lines = max((_lines_of(each, ems / wide, face.measure) for each in names), default=1)
         return round(
-            max(usual, min(self.height * most, (lines * leading + 0.3) * _LEAST / _POINTS)), 2
+            max(usual, min(self.height * most, (lines * leading + 0.3) * size / _POINTS)), 2
         )
 
     def text_style(self, name: str = "text", **more: object) -> None:
