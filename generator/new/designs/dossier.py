@@ -2,8 +2,8 @@
 
 For characters, agents, teams and machines; sober and exact. The eye reads the name across the top,
 then compares figures down the left column, in the same place on all cards and in a fanned hand.
-Lato; the picture is a photograph at the right, or a drawing of the type's sign on graph paper; a
-folder's tab carries the type; no frame.
+Lato; the picture is a photograph at the right, or a fingerprint with the type's sign; a folder's
+tab and a stamp carry the type; no frame.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from punchboard.generator.new.designs.full_art import draw_full_art
 from punchboard.generator.new.designs.sheet import Fields, LayoutSheet, figure, label, shape
 
-#: Distance of the lines of graph paper, mm.
-_GRAPH = 2.6
+#: Ridges of a fingerprint, and its height as a multiple of its width.
+_RIDGES, _TALL = 7, 1.36
 #: Size of a small card compared to a poker card.
 _SMALL = 0.8
 
@@ -57,12 +57,12 @@ def draw_dossier(sheet: LayoutSheet) -> None:
     print_ = {"fill": "white", "stroke": "quiet", "stroke_width": 0.3}
     sheet.rect("photo", photo, **print_, low_ink={"fill": "white"})
     if sheet.needs_drawing:
-        _draw_graph(sheet, photo)
+        _draw_fingerprint(sheet, photo)
     sheet.picture([side + 1.4, body + 1.4, float(str(photo[2])) - 2.8, "=photo - 2.8"])
     _draw_clip(sheet, width - left - 6.5, body)
     if shown:
         # Few figures share the height of the photograph, so that the column has no hole.
-        most = 13 * unit
+        most = 15 * unit
         sheet.let["pitch"] = f"=min({most:.4g}, photo / max(figures | list | length, 1))"
         sheet.figures(
             shown,
@@ -76,8 +76,10 @@ def draw_dossier(sheet: LayoutSheet) -> None:
                     stroke_width=0.3,
                     when="=(index + 1) * pitch < photo - 2",
                 ),
-                "number": figure([0, 0.3, number - 1, "=pitch - 0.6"]),
-                "of": label([number, 0.4, column - number, "=pitch - 0.8"], align="left"),
+                "number": figure([0, 0.3, number - 2, "=pitch - 0.6"]),
+                "of": label(
+                    [number - 1.6, 0.4, column - number + 1.6, "=pitch - 0.8"], align="left"
+                ),
             },
             flow="down",
         )
@@ -115,46 +117,39 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.style("tags", 9, weight="bold", color="white", **upright)
     sheet.style("figure", 20, weight="black", color="=color", **upright)
     sheet.label_style(color="black")
-    sheet.style("initial", 44, weight="black", color="=color", align="center", **upright)
+    sheet.style("initial", 30, weight="black", color="=color", align="center", **upright)
+    sheet.style("stamp", 11, weight="black", color="=color", align="center", **upright)
     # Evened lines would stop at two thirds of the card.
     sheet.text_style(size=sheet.body + 0.7, balance=None, valign="middle")
 
 
-def _draw_graph(sheet: LayoutSheet, photo: Sequence[object]) -> None:
-    """Draw the type's sign as a plan on graph paper; its circles follow from the name."""
+def _draw_fingerprint(sheet: LayoutSheet, photo: Sequence[object]) -> None:
+    """Draw a fingerprint around the type's sign; its ridges follow from the name."""
     when, wide = sheet.when_drawn, float(str(photo[2])) - 2.8
+    high = "photo - 2.8"
     sheet.let["seed"] = f"={sheet.content.seed}"
-    sheet.let["plan"] = f"=min({wide:.4g}, photo - 2.8)"
-    high, line = "photo - 2.8", {"stroke": "=color", "opacity": 0.28}
-    middle = f"={wide / 2:.4g}"
+    # The paper is taller than the print, so that the print is never cut.
+    sheet.let["thumb"] = f"=min({wide * 0.86:.4g}, ({high}) * {0.9 / _TALL:.4g})"
+    ridges: dict[str, Fields] = {}
+    for number in range(_RIDGES):
+        size = f"thumb * {0.4 + number * 0.1:.3g}"
+        tall = f"thumb * {0.4 + number * 0.1 + _TALL - 1:.3g}"
+        box = [f"={wide / 2:.4g} - {size} / 2", f"=({high}) / 2 - {tall} / 2", f"={size}",
+               f"={tall}"]  # fmt: skip
+        ridges[f"ridge_{number}"] = shape(
+            "rect", box, radius=f"={size} / 2", stroke="=color", stroke_width="=thumb * 0.034",
+            dash=[5 + number * 5 % 7 * 2.1, 0.8 + number % 3 * 0.5],
+        )  # fmt: skip
+    inner = [f"={wide / 2:.4g} - thumb * 0.13", f"=({high}) / 2 - thumb * 0.13", "=thumb * 0.26",
+             "=thumb * 0.26"]  # fmt: skip
     elements: dict[str, Fields] = {
         "paper": shape("rect", [0, 0, wide, f"={high}"], fill="graph"),
-        "down": {
-            "kind": "group", "at": [0, 0], "repeat": int(wide / _GRAPH) + 1, "elements": {
-                "line": shape("line", [f"={wide / 2 % _GRAPH:.4g} + index * {_GRAPH}", 0, 0,
-                                       f"={high}"], stroke_width=0.15, **line)},
-        },
-        "across": {
-            "kind": "group", "at": [0, 0], "repeat": f"=(({high}) / {_GRAPH}) | int + 1",
-            "elements": {
-                "line": shape("line", [0, f"=(({high}) / 2) % {_GRAPH} + index * {_GRAPH}", wide,
-                                       0], stroke_width=0.15, **line)},
+        # Prints lean to either side, by their cards' names.
+        "ridges": {
+            "kind": "group", "at": [0, 0, wide, f"={high}"], "elements": ridges,
+            "turn": "=seed % 7 * 5 - 15",
         },
     }  # fmt: skip
-    thin: Fields = {"stroke": "=color", "stroke_width": 0.3}
-    elements["axis"] = shape("line", [middle, 0, 0, f"={high}"], dash=[2, 0.8, 0.4, 0.8], **thin)
-    elements["level"] = shape("line", [0, f"=({high}) / 2", wide, 0], dash=[2, 0.8, 0.4, 0.8],
-                              **thin)  # fmt: skip
-    for number, part in enumerate((0.94, 0.84, 0.74)):
-        ring = [f"={wide / 2:.4g} - plan * {part / 2}", f"=({high}) / 2 - plan * {part / 2}",
-                f"=plan * {part}", f"=plan * {part}"]  # fmt: skip
-        shown = None if number == 1 else f"=(seed // {number // 2 + 1}) % 2 == 0"
-        elements[f"ring_{number}"] = shape("ellipse", ring, when=shown, **thin)
-    disc = [f"={wide / 2:.4g} - plan * 0.32", f"=({high}) / 2 - plan * 0.32", "=plan * 0.64",
-            "=plan * 0.64"]  # fmt: skip
-    elements["disc"] = shape("ellipse", disc, fill="graph", stroke="=color", stroke_width=0.6)
-    inner = [f"={wide / 2:.4g} - plan * 0.19", f"=({high}) / 2 - plan * 0.19", "=plan * 0.38",
-             "=plan * 0.38"]  # fmt: skip
     if sheet.content.sign:
         elements["plan"] = {"kind": "icon", "at": inner, "icon": "=sign", "color": "=color"}
     else:
@@ -163,28 +158,22 @@ def _draw_graph(sheet: LayoutSheet, photo: Sequence[object]) -> None:
             "text": sheet.content.initial,
         }  # fmt: skip
     at = [float(str(photo[0])) + 1.4, float(str(photo[1])) + 1.4, wide, f"={high}"]
-    sheet.group("plan", at, elements, when=when, clip=True)
+    sheet.group("print", at, elements, when=when, clip=True)
 
 
 def _draw_stamp(sheet: LayoutSheet, corner: Sequence[float], column: float) -> None:
-    """Draw a stamp with the type's sign below the figures, or lines, where they leave room."""
-    if not sheet.content.sign:
-        # The lines of the form go on, so that a single figure leaves no hole.
-        rule = shape("line", [0, "=pitch * (index + 1)", column, 0], stroke="quiet",
-                     stroke_width=0.3)  # fmt: skip
-        sheet.group("rows", [corner[0], corner[1]], {"line": rule}, repeat="=(photo / pitch) | int")
+    """Draw a stamp with the type's word below the figures, where they leave room for it."""
+    content = sheet.content
+    if not content.sign:
         return
-    size = min(17 * sheet.unit, column - 3)
-    when = f"=photo > pitch * (figures | list | length) + {size + 2.5:.4g}"
-    left = corner[0] + (column - size) / 2
-    at = [left, f"={corner[1] - size - 1:.4g} + photo", size, size]
-    ring = {"stroke": "=color", "turn": -14, "opacity": 0.75, "when": when}
-    sheet.shape("stamp", "ellipse", at, stroke_width=0.8, **ring)
-    inner = [left + 1.3, f"={corner[1] - size + 0.3:.4g} + photo", size - 2.6, size - 2.6]
-    sheet.shape("stamp_line", "ellipse", inner, stroke_width=0.3, **ring)
-    sign = [left + size * 0.28, f"={corner[1] - size * 0.72 - 1:.4g} + photo", size * 0.44,
-            size * 0.44]  # fmt: skip
-    sheet.sign("stamp_sign", sign, "=color", turn=-14, opacity=0.75, when=when)
+    wide, high = column - 2.5, 7.6 * sheet.unit
+    when = f"=photo > pitch * (figures | list | length) + {high + 5:.4g}"
+    at = [corner[0] + 0.6, f"={corner[1] - high - 3.4:.4g} + photo", wide, high]
+    look = {"turn": -8, "opacity": 0.8, "when": when}
+    sheet.rect("stamp", at, radius=1, stroke="=color", stroke_width=0.8, **look)
+    words = f"{{{{ card.{content.color_by} | upper }}}}"
+    inner = [corner[0] + 1.8, at[1], wide - 2.4, high]
+    sheet.text("stamp_word", inner, "stamp", words, plain=True, **look)
 
 
 def _draw_clip(sheet: LayoutSheet, left: float, top: float) -> None:
