@@ -2,7 +2,8 @@
 
 For games of places, events and journeys; calm, like a film still. The eye reads the picture first,
 then the name on the foot, a dusk of the card's color that also holds text and figures. Lato Black;
-no frame. A sun over hills and water with the sign of the type replaces a missing picture.
+no frame. A sun over water with the sign of the type replaces a missing picture, between hills,
+peaks, pines or roofs.
 """
 
 from __future__ import annotations
@@ -138,19 +139,51 @@ def _draw_scene(sheet: LayoutSheet) -> None:
 
 
 def _draw_hills(sheet: LayoutSheet, when: str | None, low: Fields) -> None:
-    """Draw a ridge at either side of the sun; its height follows from the name.
+    """Draw a skyline behind the water and a nearer one in front; both follow from the name.
 
     Args:
         sheet: Layout file.
         when: Condition for it; None for always.
         low: Look with low ink.
     """
-    width = sheet.width
-    for number, (by, veil) in enumerate(((3, 0.45), (5, 0.7))):
-        sheet.let[f"ridge_{number}"] = f"=sun * (0.24 + seed // {by} % 3 * 0.09)"
-        rise = f"{{{{ ridge_{number} }}}}"
-        far, near = (0.0, width * 0.46) if number == 0 else (width + 6, width * 0.58)
-        middle, bend = (far + near) / 2, (near - far) / 4
-        path = f"M{far:.4g} 0 V-{rise} C{far + bend:.4g} -{rise} {middle:.4g} 0 {near:.4g} 0 Z"
+    wide, high = (sheet.width + 6) / 100, sheet.width * 0.0076
+    for number, (by, veil, skylines) in enumerate(((3, 0.45, _FAR), (5, 0.8, _NEAR))):
+        listed = ", ".join(f"'{_stretched(each, wide, high)}'" for each in skylines)
+        path = f"{{{{ [{listed}][seed // {by} % {len(skylines)}] }}}}"
         sheet.shape(f"hill_{number}", "path", [-3, "=sea"], when=when, path=path, fill="=color",
                     opacity=veil, low_ink={**low, "opacity": 1})  # fmt: skip
+
+
+def _stretched(path: str, wide: float, high: float) -> str:
+    """Return an outline of pairs of lengths with its width and height multiplied."""
+    words = path.split()
+    numbers = iter(range(len(words)))
+    scaled = []
+    for word in words:
+        if word.isalpha():
+            scaled.append(word)
+            continue
+        scaled.append(f"{float(word) * (high if next(numbers) % 2 else wide):.3g}")
+    return " ".join(scaled)
+
+
+#: Skylines on a width of 100, upwards from the water, that leave the middle to the sun: far ones of
+#: hills, peaks, dunes and mesas; near ones of a slope, pines, roofs and cliffs.
+_FAR = (
+    "M 0 0 L 0 -22 C 14 -30 26 -16 40 0 Z M 100 0 L 100 -30 C 84 -32 74 -14 58 0 Z",
+    "M 0 0 L 0 -20 L 10 -38 L 18 -24 L 24 -30 L 42 0 Z "
+    "M 100 0 L 100 -16 L 90 -30 L 84 -22 L 76 -36 L 58 0 Z",
+    "M 0 0 L 0 -14 C 12 -26 22 -20 26 -10 C 34 -6 38 -2 44 0 Z "
+    "M 100 0 L 100 -18 C 88 -26 80 -8 70 -10 C 64 -4 60 -2 56 0 Z",
+    "M 0 0 L 0 -30 L 14 -30 L 18 -18 L 28 -18 L 33 0 Z "
+    "M 100 0 L 100 -24 L 88 -24 L 85 -34 L 73 -34 L 68 0 Z",
+)
+_NEAR = (
+    "M 100 0 L 100 -16 C 84 -18 72 -6 52 0 Z M 0 0 L 0 -6 C 10 -8 20 -3 28 0 Z",
+    "M 0 0 L 0 -20 L 3 -10 L 7 -24 L 11 -8 L 15 -18 L 19 -6 L 23 -12 L 27 0 Z "
+    "M 100 0 L 100 -14 L 97 -8 L 93 -26 L 89 -8 L 85 -16 L 81 0 Z",
+    "M 0 0 L 0 -14 L 5 -20 L 10 -14 L 10 -9 L 14 -9 L 14 -18 L 17 -22 L 20 -18 L 20 -6 L 26 -6 "
+    "L 26 0 Z M 100 0 L 100 -10 L 95 -10 L 95 -26 L 92 -31 L 89 -26 L 89 -12 L 82 -12 L 78 -17 "
+    "L 74 -12 L 74 0 Z",
+    "M 0 0 L 0 -26 L 8 -24 L 13 -14 L 19 -11 L 24 0 Z M 100 0 L 100 -8 L 90 -6 L 84 0 Z",
+)
