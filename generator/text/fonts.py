@@ -31,13 +31,14 @@ _WEIGHT = {"regular": 400, "bold": 700, "black": 900}
 #: Family available to every layout: tabular figures and wide coverage, SIL OFL.
 DEFAULT_FAMILY = "Lato"
 #: Families for names and headings, by name: the package with each, and the file of its only weight.
-#: All are under the SIL OFL.
+#: All are under the SIL OFL, but for DejaVu, whose own license permits the same.
 _DISPLAY = {
-    "Alfa Slab One": ("fontpkg_alfa_slab_one", "AlfaSlabOne-Regular.ttf"),
-    "Lilita One": ("fontpkg_lilita_one", "LilitaOne-Regular.ttf"),
-    "Marcellus": ("fontpkg_marcellus", "Marcellus-Regular.ttf"),
-    "Oleo Script": ("fontpkg_oleo_script", "OleoScript-Bold.ttf"),
-    "Righteous": ("fontpkg_righteous", "Righteous-Regular.ttf"),
+    "Alfa Slab One": ("fontpkg_alfa_slab_one", "files/AlfaSlabOne-Regular.ttf"),
+    "DejaVu Sans Mono": ("barcode", "fonts/DejaVuSansMono.ttf"),
+    "Lilita One": ("fontpkg_lilita_one", "files/LilitaOne-Regular.ttf"),
+    "Marcellus": ("fontpkg_marcellus", "files/Marcellus-Regular.ttf"),
+    "Oleo Script": ("fontpkg_oleo_script", "files/OleoScript-Bold.ttf"),
+    "Righteous": ("fontpkg_righteous", "files/Righteous-Regular.ttf"),
 }
 #: Families that come with Punchboard.
 SHIPPED_FAMILIES = (DEFAULT_FAMILY, *_DISPLAY)
@@ -342,14 +343,15 @@ class FontLibrary:
 
 def _display_file(family: str) -> Path:
     package, name = _DISPLAY[family]
-    return Path(str(import_module(package).__file__)).parent / "files" / name
+    found = find_spec(package)
+    assert found is not None
+    assert found.origin is not None
+    return Path(found.origin).parent / name
 
 
 def _symbols_file() -> Path:
     """Return the path of the symbol font, which a package for bar codes contains in full."""
-    package = find_spec("barcode")
-    assert package is not None and package.origin is not None
-    return Path(package.origin).parent / "fonts" / "DejaVuSansMono.ttf"
+    return _display_file("DejaVu Sans Mono")
 
 
 @cache  # an editor opens a library at each key press

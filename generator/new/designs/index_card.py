@@ -1,9 +1,9 @@
-"""Draw the design Index: a card of a filing box with a tab, ruled lines and boxes to write in.
+"""Draw the design Index: a card of a library's catalog, typed on ruled cream paper.
 
 For first playtests, when words and numbers change by pencil; plain, and it hardly needs ink. The
-eye reads the type on its tab at the left, where a fanned hand shows it, then cost and name on the
-red line, then the figures in their boxes. Lato; the picture is pasted below the text, where a card
-without one has a shelf of books with the sign of its type.
+eye reads the type on its tab at the left, where a fanned hand shows it, then cost and name on their
+line, then the figures on the slip of due dates. DejaVu Sans Mono, like a typewriter; the picture is
+pasted below the text, where a card without one has a shelf of books with the sign of its type.
 """
 
 from __future__ import annotations
@@ -12,9 +12,20 @@ from collections.abc import Sequence
 
 from punchboard.generator.new.column_words import ems_of, tag_label, when_filled
 from punchboard.generator.new.designs.full_art import draw_full_art
-from punchboard.generator.new.designs.sheet import Box, Fields, LayoutSheet, figure, label, shape
+from punchboard.generator.new.designs.sheet import (
+    Box,
+    Fields,
+    FigureRow,
+    LayoutSheet,
+    figure,
+    label,
+    shape,
+)
 from punchboard.generator.new.spreadsheet import SheetColumn
 
+_FACE = "DejaVu Sans Mono"
+#: Largest width of a figure on the slip, and of the hole for the catalog's rod, mm.
+_DATE, _HOLE = 17.0, 6.6
 #: Font sizes of the text in points, the first in which all cards fit on their lines.
 _SIZES = (13, 12.5, 12, 11.5, 11, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7)
 #: Distance of the lines as a multiple of the font size; height of capitals of Lato in ems.
@@ -23,6 +34,8 @@ _PITCH, _CAPITALS, _POINTS = 1.45, 0.72, 72 / 25.4
 _OF_PICTURE, _LEAST_BOOKS = 0.4, 11.0
 #: Books at either side of the one with the sign.
 _BOOKS = 4
+#: Size of a small card compared to a poker card.
+_SMALL = 0.8
 
 
 def draw_index(sheet: LayoutSheet) -> None:
@@ -30,20 +43,20 @@ def draw_index(sheet: LayoutSheet) -> None:
     content, unit, width, height = sheet.content, sheet.unit, sheet.width, sheet.height
     left, across = 4.5, width - 9
     is_bare = not (content.texts or content.arts)
-    row = sheet.row(content.figures, across, 11.5 * unit, 16 * unit)
+    row = sheet.row(content.figures, across, 11.5 * unit, _DATE * unit)
     tab = 8.0 if content.tag_line else 3.0
     cost = 12.5 * unit + 1.6 if content.costs else 0.0
     usual = (12.2 if content.costs else 9.0) * unit
-    head = sheet.name_height(usual, across - cost, most=0.18)
-    box_high = (15 if is_bare else 9.4) * unit
+    head = sheet.name_height(usual, across - cost, _FACE, most=0.18)
+    box_high = (12 if is_bare else 8.6) * unit
     red = tab + head + 1.4
-    foot = height - 4 - (box_high + row.deep + 1 if row.shown else 0)
+    foot = height - 4 - (box_high + row.deep + 2.2 if row.shown else 0)
     words = content.words(row.beside)
     ruled = foot - red - 2.5
     room = ruled * (1 - _OF_PICTURE) if content.arts else ruled
     size = _text_size(sheet, across, room, row.beside)
     pitch = round(size * _PITCH / _POINTS, 3)
-    _set_styles(sheet, size, 26 if is_bare else 18)
+    _set_styles(sheet, size, 22 if is_bare else 17)
 
     sheet.ground("paper")
     _draw_tab(sheet, left, across, tab)
@@ -52,8 +65,8 @@ def draw_index(sheet: LayoutSheet) -> None:
     rows = int((foot - first) / pitch) + 1
     rule = shape("line", [0, 0, width + 6, 0], stroke="blue", stroke_width=0.2)
     sheet.group("lines", [-3, first], {"line": rule}, repeat=rows, flow="down", gap=pitch)
-    line = {"stroke": "red", "stroke_width": 0.6}
-    sheet.shape("red_line", "line", [-3, red, width + 6, 0], **line)
+    line = {"stroke": "=color", "stroke_width": 0.7}
+    sheet.shape("head_line", "line", [-3, red, width + 6, 0], **line)
     top = first - 0.5 - size * _CAPITALS / _POINTS
     # The text ends on a line, and a picture or a shelf has the lines below it.
     sheet.let["ends"] = f"={foot:.4g}"
@@ -65,23 +78,46 @@ def draw_index(sheet: LayoutSheet) -> None:
     if words:
         sheet.text("text", [left, top, across, f"=ends - {top:.4g}"], "text", words)
     _draw_below(sheet, left, across, foot - 1.2, pitch)
+    _draw_slip(sheet, row, [left, foot + 1, across, box_high + row.deep + 1.2])
+
+
+def _draw_slip(sheet: LayoutSheet, row: FigureRow, at: Sequence[float]) -> None:
+    """Draw the figures on a slip of due dates, and the hole for the rod beside a short one.
+
+    Args:
+        sheet: Layout file.
+        row: Figures.
+        at: Box of the slip, mm.
+    """
+    if not row.shown:
+        return
+    left, top, across, high = at
+    wide = min(row.cell, _DATE * sheet.unit)
+    head = row.deep + 0.8
+    used = (wide - 0.3) * len(row.shown)
+    if used + _HOLE + 3 < across and sheet.unit > _SMALL:
+        hole = [left + across - _HOLE - 0.6, top + (high - _HOLE) / 2, _HOLE, _HOLE]
+        sheet.shape("hole", "ellipse", hole, fill="shade", stroke="quiet", stroke_width=0.3,
+                    low_ink={"fill": "white"})  # fmt: skip
+    cell = [0, 0, wide, high]
+    low = {"fill": "white", "stroke": "quiet"}
     sheet.figures(
         row.shown,
-        [left, foot + 1, across, box_high + row.deep],
-        ["=wide", box_high + row.deep],
+        at,
+        [wide - 0.3, high],
         {
-            "box": shape("rect", [0, 0, "=wide", box_high], radius=0.8, fill="paper",
-                         stroke="quiet", stroke_width=0.4),
-            "number": figure([1, 0, "=wide - 2", box_high]),
-            "of": label([0, box_high + 0.9, "=wide", row.deep], valign="top"),
+            "box": shape("rect", cell, fill="white", stroke="quiet", stroke_width=0.3),
+            "head": shape("rect", [0, 0, wide, head], fill="shade", stroke="quiet",
+                          stroke_width=0.3, low_ink=low),
+            "number": figure([0.6, head, wide - 1.2, high - head]),
+            "of": label([0.4, 0.4, wide - 0.8, row.deep]),
         },
         flow="right",
-        gap=1,
     )  # fmt: skip
 
 
 def frame_index(sheet: LayoutSheet) -> None:
-    """Draw a card that is only a picture: pasted on the lines, below the tab and the red line."""
+    """Draw a card that is only a picture: pasted on the lines, below the tab."""
     _set_styles(sheet, 9, 18)
     width, height, red = sheet.width, sheet.height, 8.4
     sheet.ground("paper")
@@ -92,8 +128,8 @@ def frame_index(sheet: LayoutSheet) -> None:
     rule = shape("line", [0, 0, width + 6, 0], stroke="blue", stroke_width=0.2)
     rows = int((height - red) / pitch) + 1
     sheet.group("lines", [-3, red + pitch], {"line": rule}, repeat=rows, flow="down", gap=pitch)
-    line = {"stroke": "red", "stroke_width": 0.6}
-    sheet.shape("red_line", "line", [-3, red, width + 6, 0], **line)
+    line = {"stroke": "=color", "stroke_width": 0.7}
+    sheet.shape("head_line", "line", [-3, red, width + 6, 0], **line)
     box = [4.5, red + 2, width - 9, height - red - 6.5]
     draw_full_art(sheet, box)
     sheet.rect("rim", box, stroke="quiet", stroke_width=0.4)
@@ -235,14 +271,17 @@ def _text_size(
 
 
 def _set_styles(sheet: LayoutSheet, size: float, figures: float) -> None:
-    sheet.palette = {"paper": "#ffffff", "red": "#c8443a", "blue": "#8fb3cc", "quiet": "#3a3f43"}
+    sheet.palette = {
+        "paper": "#fbf4e2", "shade": "#e9dcbc", "blue": "#a9c0c9", "quiet": "#4a4034",
+        "ink": "#26221d",
+    }  # fmt: skip
     sheet.low_ink = {"paper": "#ffffff"}
     middle = {"align": "center", "valign": "middle"}
-    sheet.style("name", 18, weight="black", leading=1, valign="bottom")
+    sheet.style("name", 15, _FACE, leading=1.02, valign="bottom", color="ink")
     sheet.style("tags", 9, weight="bold", color="white", valign="middle")
-    sheet.style("cost", 17, weight="black", color="=color", **middle)
+    sheet.style("cost", 17, _FACE, color="=color", **middle)
     sheet.style("cost_label", 7, weight="bold", **middle)
-    sheet.style("figure", figures, weight="black", **middle)
-    sheet.style("initial", 44, weight="black", color="=color", **middle)
+    sheet.style("figure", figures, _FACE, color="ink", **middle)
+    sheet.style("initial", 40, _FACE, color="=color", **middle)
     sheet.label_style(color="black")
     sheet.text_style(leading=_PITCH, paragraph=0, size=size, balance=None)
