@@ -26,7 +26,7 @@ from punchboard.generator.new.column_words import (
 )
 from punchboard.generator.new.designs.content import CardContent
 from punchboard.generator.new.headings import CARD_TYPES, RANKS, SUITS
-from punchboard.generator.new.picture_ground import TINT, picture_ground
+from punchboard.generator.new.picture_ground import picture_ground
 from punchboard.generator.new.spreadsheet import Role, SheetColumn
 from punchboard.generator.new.tones import tone_of_suit
 from punchboard.generator.new.yaml_lines import entry, yaml_value
@@ -44,6 +44,10 @@ _OF_SEAL = 0.09
 _SIGN_INSET = 0.3
 #: Height of the band at the head, and upper end of a panel below it, mm.
 _BAND, _BELOW_BAND = 15.0, 17.0
+#: Ground of a letter: stripes of the card's color.
+_STRIPES: dict[str, object] = {
+    "fill": "white", "hatch": {"angle": 45, "gap": 1.9, "width": 0.22, "color": "=color"},
+}  # fmt: skip
 #: Most figures that leave room for a large letter on a card with nothing else.
 _FEW_BADGES = 4
 #: Width of a type's sign, mm.
@@ -207,8 +211,6 @@ class DeckLayout:
                 yield from self._word(f"card.{art.name} is blank")
             # "stretch" shows all of it even if it is slightly wider or narrower than the card.
             yield _picture(art, self.room.inset(0), "stretch")
-        elif self._roles == {"art"}:
-            yield from self._picture_alone(self.content.with_roles("art")[0])
         else:
             yield from self._card(let)
 
@@ -318,44 +320,54 @@ class DeckLayout:
                 1, "rim", kind="shape", shape="rect", at=self.room.inset(0), **rim, fill="ground"
             )
         if shown.tags or self.content.kind:
-            parts = ", ".join(tag_of(each, self.content.color_by) for each in shown.tags)
-            joined = f"{{{{ [{parts}] | select | join(' · ') }}}}"
-            if self.content.kind:
-                joined = self.content.kind
-                if shown.tags:
-                    joined = f"{{{{ ['{self.content.kind}', {parts}] | select | join(' · ') }}}}"
-            head = 16.5 if self._has_band(shown.title) else 4.5
-            begin, ends, foot, inset = _LEFT, _LEFT + self.room.across, shown.top - 1.1, 0.0
-            look: dict[str, object] = {}
-            if shown.is_in_band:
-                begin, ends = self._beside_cost
-                head, foot = 9.6, 13.8
-                look = {"color": "white", "low_ink": {"color": "=color"}}
-            if self.content.sign:
-                let["sign"] = self.content.sign
-                inset = _SIGN + 1
-                at = [begin, round(head - 0.2, 2), _SIGN, _SIGN]
-                yield entry(
-                    1, "sign", kind="icon", at=at, icon="=sign", **{"color": "=color", **look}
-                )
-            box = (begin + inset, head, ends - begin - inset, foot - head)
-            yield self._text("tags", box, "tags", joined, **look)
+            yield from self._tag_line(shown, let)
         if shown.words:
             yield from self._words(shown.words, shown.top)
+            yield self._foot_band(None, self.room.foot)
         elif shown.large:
             top = shown.top
+            field = _BAND if self._has_band(shown.title) else 0.0
+            begin, _, wide, _ = self.room.bleed_box
+            whole = [begin, field, wide, round(self.room.height + 3 - field, 2)]
+            yield entry(1, "field", kind="shape", shape="rect", at=whole, **_STRIPES)
             for each in shown.corner:
                 box = (*_CORNER[:1], top, *_CORNER[1:])
                 words = figure_of(each)
                 yield self._text(f"corner_{each.name}", box, "figure", words, color="=color")
                 top += _CORNER[-1]
             yield from self._large_badges(shown.large, top + (1 if shown.corner else 0))
+            yield self._foot_band(None, self.room.foot)
         else:
-            yield from shown.badges.elements(let)
+            badges = list(shown.badges.elements(let))
             yield from self._body(shown.top, shown.badges.foot, shown.texts, shown.arts, let)
+            yield self._foot_band(let.get("foot") and "foot", shown.badges.foot)
+            yield from badges
         if left := self._hidden_by(shown):
             named = ", ".join(f"card.{each.name}" for each in left)
             yield f"  # no room on the card: {named}"
+
+    def _tag_line(self, shown: _CardContent, let: dict[str, str]) -> Iterator[str]:
+        """Yield the line of tags, with the sign of the card's type."""
+        parts = ", ".join(tag_of(each, self.content.color_by) for each in shown.tags)
+        joined = f"{{{{ [{parts}] | select | join(' · ') }}}}"
+        if self.content.kind:
+            joined = self.content.kind
+            if shown.tags:
+                joined = f"{{{{ ['{self.content.kind}', {parts}] | select | join(' · ') }}}}"
+        head = 16.5 if self._has_band(shown.title) else 4.5
+        begin, ends, foot, inset = _LEFT, _LEFT + self.room.across, shown.top - 1.1, 0.0
+        look: dict[str, object] = {}
+        if shown.is_in_band:
+            begin, ends = self._beside_cost
+            head, foot = 9.6, 13.8
+            look = {"color": "white", "low_ink": {"color": "=color"}}
+        if self.content.sign:
+            let["sign"] = self.content.sign
+            inset = _SIGN + 1
+            at = [begin, round(head - 0.2, 2), _SIGN, _SIGN]
+            yield entry(1, "sign", kind="icon", at=at, icon="=sign", **{"color": "=color", **look})
+        box = (begin + inset, head, ends - begin - inset, foot - head)
+        yield self._text("tags", box, "tags", joined, **look)
 
     def _band(self, title: Sequence[SheetColumn], high: float) -> Iterator[str]:
         """Yield the band at the head with cost and title; untitled cards get the game's title.
@@ -381,6 +393,21 @@ class DeckLayout:
             words = f"{{{{ {named} }}}}" if has_own else f"{{{{ {named} or game.title }}}}"
         ink = {"color": "=color"}
         yield self._text("name", (left, 2.6, right - left, high), "name", words, low_ink=ink)
+
+    def _foot_band(self, own: str | None, foot: float) -> str:
+        """Return the band at the foot, which holds the figures and closes the card.
+
+        Args:
+            own: Expression of the lower end of the content; None if it's the same on all cards.
+            foot: Lower end of the content, mm.
+        """
+        ends = self.room.height + 3
+        left, _, wide, _ = self.room.bleed_box
+        box: list[object] = [left, round(foot, 2), wide, round(ends - foot, 2)]
+        if own:
+            box[1], box[3] = f"={own}", f"={ends:g} - {own}"
+        outline = {"fill": "white", "stroke": "=color", "stroke_width": 0.8}
+        return entry(1, "foot", kind="shape", shape="rect", at=box, fill="=color", low_ink=outline)
 
     @property
     def _beside_cost(self) -> tuple[float, float]:
@@ -434,18 +461,6 @@ class DeckLayout:
                 when=shown,
             )
 
-    def _picture_alone(self, art: SheetColumn) -> Iterator[str]:
-        """Yield the elements of a card with only a picture: to the edge, or whole on a panel."""
-        whole = self.room.bleed_box
-        if art.look.fit_in(*whole[2:]) == "cover":
-            yield _picture(art, whole, "cover")
-            return
-        place = self.room.inset(4)
-        yield entry(
-            1, "place", kind="shape", shape="rect", at=list(place), radius=3, **picture_ground(art)
-        )
-        yield _picture(art, _inset(place, art), "contain")
-
     def _words(self, columns: Sequence[SheetColumn], top: float) -> Iterator[str]:
         """Yield the words of a card, large and below each other."""
         box = [_LEFT, top, self.room.across, self.room.foot - top]
@@ -462,7 +477,7 @@ class DeckLayout:
         across = 1 if len(badges) <= _BADGES_A_COLUMN else 2 if len(badges) <= _MOST_BADGES else 3
         down = -(-len(badges) // across)
         width = (self.room.across - _GAP * (across - 1)) / across
-        height = (self.room.foot - top - _GAP * (down - 1)) / down
+        height = (self.room.foot - top - _GAP * down) / down
         for number, badge in enumerate(badges):
             row, column = divmod(number, across)
             is_alone = column == 0 and number == len(badges) - 1
@@ -531,21 +546,36 @@ class DeckLayout:
             is_all = split == top and not has_head
             if not is_all:
                 is_sometimes = filled and (split > top or self._has_letters)
-                yield entry(
-                    1, "panel", kind="shape", shape="rect",
-                    when=f"={filled}" if is_sometimes else None,
-                    at=[_LEFT, picture_end, self.room.across, picture_height],
-                    radius=_RADIUS, fill="panel", low_ink={"stroke": "quiet"},
-                )  # fmt: skip
+                yield self._panel(
+                    picture_end,
+                    picture_height,
+                    _GAP if split > top or top == _BELOW_BAND else 0,
+                    f"={filled}" if is_sometimes else None,
+                )
             inner = [
-                _LEFT + 2.5,
+                _LEFT + 1,
                 _added(picture_end, 1.5),
-                self.room.across - 5,
+                self.room.across - 2,
                 _added(picture_height, -3),
             ]
             large = {"size": 17, "align": "center", "balance": True} if is_all else {}
             words = paragraphs_of(texts, "" if self.content.plain else "**")
             yield self._text("text", inner, "words", words, **large)
+
+    def _panel(self, top: float | str, height: float | str, above: float, when: str | None) -> str:
+        """Return the ground of the texts, from edge to edge, with a line of the card's color.
+
+        Args:
+            top: Upper end of the texts, mm.
+            height: Height of the texts, mm.
+            above: Space above the texts that belongs to the ground, mm.
+            when: Condition for it; None for always.
+        """
+        left, _, wide, _ = self.room.bleed_box
+        # It ends behind the band at the foot.
+        box = [left, _added(top, -above), wide, _added(height, above + 2)]
+        rim = {"fill": "panel", "stroke": "=color", "stroke_width": 0.8}
+        return entry(1, "panel", kind="shape", shape="rect", when=when, at=box, **rim)
 
     def _panel_top(
         self, top: float, foot: float, texts: Sequence[SheetColumn], has_art: bool
@@ -599,7 +629,7 @@ class DeckLayout:
         place = [_LEFT, round(top, 2), self.room.across, height]
         if is_flush:
             place[0], place[2] = self.room.bleed_box[0], self.room.bleed_box[2]
-        ground = picture_ground(arts[0]) if arts else TINT
+        ground = picture_ground(arts[0]) if arts else _STRIPES
         radius = None if is_flush else _RADIUS
         yield entry(1, "place", kind="shape", shape="rect", at=place, radius=radius, **ground)
         if not arts or arts[0].has_blanks:
@@ -652,7 +682,8 @@ class DeckLayout:
             height, upper = f"=foot - {top:g}", f"=({top:g} + foot - {size:g}) / 2"
         yield entry(
             1, "place", kind="shape", shape="rect", when=f"={when}",
-            at=[place[0], top, place[1], height], radius=None if is_flush else _RADIUS, **TINT,
+            at=[place[0], top, place[1], height], radius=None if is_flush else _RADIUS,
+            **_STRIPES,
         )  # fmt: skip
         yield from self._letter(
             [round(self.room.middle - size / 2, 2), upper, size, size], size, "", when
@@ -1063,7 +1094,7 @@ def _plate(box: Sequence[float], figure: str, label: str, *, plain: bool) -> Ite
     inner = round(width - 2 * edge, 2)
     below = round(min(max(3.9, height * 0.26), 6), 1)
     size = None if height <= _BADGE_HEIGHT else round((height - below) * 1.7)
-    rim = {"fill": "panel", "stroke": "=color", "stroke_width": 0.4}
+    rim = {"fill": "panel", "low_ink": {"stroke": "=color", "stroke_width": 0.4}}
     yield entry(3, "plate", kind="shape", shape="rect", at=[0, 0], radius=_RADIUS, **rim)
     yield entry(
         3, "figure", kind="text", at=[edge, 0.4, inner, round(height - below - 0.8, 2)],

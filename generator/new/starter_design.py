@@ -8,6 +8,7 @@ from typing import NamedTuple
 from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.new.card_room import CardRoom
 from punchboard.generator.new.deck_layout import DeckLayout, is_of_faces
+from punchboard.generator.new.designs.band import frame_band
 from punchboard.generator.new.designs.content import CardContent
 from punchboard.generator.new.designs.corners import draw_corners, frame_corners
 from punchboard.generator.new.designs.dossier import draw_dossier, frame_dossier
@@ -29,7 +30,7 @@ class StarterDesign(NamedTuple):
     Attributes:
         name: Name of the design.
         draw: Draws a card; None for the plain design, which arranges the columns by itself.
-        frame: Draws a card that is only a picture; None for the plain design.
+        frame: Draws a card that is only a picture.
         ground: Color of the cards.
         tint: Color behind pictures.
         tones: Colors of card types, each with a contrast of 5:1 or more to white text.
@@ -100,7 +101,7 @@ _PENS = ("#2a4f9e", "#b3261e", "#2f6b3a", "#7a3b8c", "#8a5210", "#3c4650")
 DESIGNS = {
     each.name: each
     for each in (
-        StarterDesign(USUAL),
+        StarterDesign(USUAL, frame=frame_band),
         StarterDesign("vista", draw_vista, frame_vista, "#12181f", "#d8e2e8", _LAND),
         StarterDesign("corners", draw_corners, frame_corners, "#ffffff", "#f0eee9", _PRESS),
         StarterDesign("saga", draw_saga, frame_saga, "#f5ead2", "#e4d8bd", _ARMS),
@@ -109,6 +110,6 @@ DESIGNS = {
         StarterDesign("prompt", draw_prompt, frame_prompt, "#ffffff", "#eeeeee", _FAIR),
         StarterDesign("emblem", draw_emblem, frame_emblem, "#1d2340", "#3a4270", _JEWELS),
         StarterDesign("dossier", draw_dossier, frame_dossier, "#fdfcf8", "#e3e6e8", _INKS),
-        StarterDesign("index", draw_index, frame_index, "#ffffff", "#f4f4f4", _PENS),
+        StarterDesign("index", draw_index, frame_index, "#fbf4e2", "#efe6cf", _PENS),
     )
 }

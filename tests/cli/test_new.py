@@ -592,9 +592,15 @@ def test_points_of_thousands_stay_what_they_are(run: Run, prices: tuple[str, ...
 @pytest.mark.parametrize(
     ("text", "elements"),
     [
-        ("Attack,Speed\n3,4\n5,0\n", {"ground", "band", "name", "badge_attack", "badge_speed"}),
+        (
+            "Attack,Speed\n3,4\n5,0\n",
+            {"ground", "band", "name", "field", "badge_attack", "badge_speed", "foot"},
+        ),
         ("Word\napple\npear tree\n", {"ground", "frame", "name"}),
-        ("Question\n" + "What would you do first? " * 4 + "\n", {"ground", "band", "name", "text"}),
+        (
+            "Question\n" + "What would you do first? " * 4 + "\n",
+            {"ground", "band", "name", "text", "foot"},
+        ),
     ],
 )
 def test_a_deck_shows_what_there_is_and_nothing_else(

@@ -120,7 +120,7 @@ def _sheets(here: Path) -> Path:
     return here / "sheets.xlsx"
 
 
-_HEAD = {"ground", "band", "name"}
+_HEAD = {"ground", "band", "name", "foot"}
 _COST = {"disc", "cost"}
 _SEAL = {"place", "seal", "disc_", "letter"}
 _TEXT = _SEAL | {"panel", "text"}
@@ -128,11 +128,15 @@ _TEXT = _SEAL | {"panel", "text"}
 DECKS = {
     _numbers: Expected(
         "12 cards, 12 pieces",
-        {"card": _HEAD | {"badge_power", "badge_speed", "badge_luck"}},
+        {"card": _HEAD | {"field", "badge_power", "badge_speed", "badge_luck"}},
         "numbers: Power, Speed, Luck",
     ),
     _prose: Expected("4 cards, 4 pieces", {"card": _HEAD | {"text"}}, "text: Question"),
-    _art: Expected("3 cards, 3 pieces", {"card": {"ground", "picture"}}, "pictures: Picture"),
+    _art: Expected(
+        "3 cards, 3 pieces",
+        {"card": {"ground", "window", "picture", "band", "foot"}},
+        "pictures: Picture",
+    ),
     _whole: Expected(
         "3 cards, 6 pieces",
         {

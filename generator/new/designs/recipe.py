@@ -74,14 +74,14 @@ def draw_recipe(sheet: LayoutSheet) -> None:
         sheet.text("tags", tags, "tags", content.tag_line)
     line = {"stroke": "=color", "stroke_width": 0.5}
     sheet.shape("rule", "line", [left, top, across, 0], **line)
-    begin, inner = "=1.6 if index else 0", "=wide - (2.1 if index else 0.5)"
+    edge, inner = "=1.6 if index else 0", "=wide - (2.1 if index else 0.5)"
     sheet.figures(
         row.shown,
         [left, top + 0.8, across, high],
         ["=wide", high],
         {
-            "number": figure([begin, 0.2, inner, number]),
-            "of": label([begin, number + 0.2 * unit, inner, row.deep], valign="top",
+            "number": figure([edge, 0.2, inner, number]),
+            "of": label([edge, number + 0.2 * unit, inner, row.deep], valign="top",
                         align="left"),
             "between": shape(
                 "line", ["=wide", 0.8, 0, high - 1.6],
