@@ -202,7 +202,9 @@ def _check(play: Play, game: Game, library: ArtLibrary | None, diagnostics: Diag
     for idle in idle_ties(play):
         hint = tr("take it out, or compare something else")
         diagnostics.warning(game.position("play", *idle.path), idle.message, hint)
-    for line in idle_lines(play):
+    players = game.file.players
+    several = None if players is None else range(players.min, min(players.max, len(play.seats)) + 1)
+    for line in idle_lines(play, several):
         position = game.position("play", *line.path)
         hint = tr("correct its formula, or write `fixed: true` if that is meant")
         report = diagnostics.warning if line.points else diagnostics.error

@@ -40,11 +40,17 @@ class IdleLine:
     points: int
 
 
-def idle_lines(play: Play) -> Iterator[IdleLine]:
-    """Yield the lines of sheets that never change, without those that say so."""
+def idle_lines(play: Play, players: range | None = None) -> Iterator[IdleLine]:
+    """Yield the lines of sheets that never change, without those that say so.
+
+    Args:
+        play: The play data.
+        players: Numbers of players of the game; None for any from two.
+    """
+    players = players or range(2, max(2, len(play.seats)) + 1)
     for name, data in play.mechanisms.items():
         if isinstance(data, Sheet):
-            for number, points in _idle(play, data):
+            for number, points in _idle(play, data, players):
                 line = data.lines[number]
                 message = tr(
                     '"{line}" always gives {points} points: no answer changes them',
@@ -54,13 +60,13 @@ def idle_lines(play: Play) -> Iterator[IdleLine]:
                 yield IdleLine(("mechanisms", name, "lines", number), message, points)
 
 
-def _idle(play: Play, data: Sheet) -> Iterator[tuple[int, int]]:
+def _idle(play: Play, data: Sheet, players: range) -> Iterator[tuple[int, int]]:
     """Yield the numbers of idle lines with their points."""
     chance = random.Random(_SEED)
     left = {number: line for number, line in enumerate(data.lines) if not line.fixed}
     seen: dict[int, set[int]] = {number: set() for number in left}
     for _ in range(_TABLES):
-        for player in _table(play, data, chance):
+        for player in _table(play, data, chance.choice(players), chance):
             for number, line in left.items():
                 seen[number].update(player.points(line))
         left = {number: line for number, line in left.items() if len(seen[number]) < 2}
@@ -135,9 +141,8 @@ class _Player:
         return self.kinds.get(self.kind, {}).get(name) or self.common.get(name, ())
 
 
-def _table(play: Play, data: Sheet, chance: random.Random) -> list[_Player]:
+def _table(play: Play, data: Sheet, count: int, chance: random.Random) -> list[_Player]:
     """Return the players of a random table, all with answers."""
-    count = chance.randint(2, max(2, len(play.seats)))
     common = {**_numbers(data.numbers, count), "players": (count,), ROUND: (chance.randint(1, 9),)}
     kinds = {each.id: _numbers(each.numbers, count) for each in data.kinds}
     for card in range(_CARDS if data.cards else 0):

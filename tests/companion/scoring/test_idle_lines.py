@@ -27,12 +27,24 @@ def found(line: dict[str, Any], **changes: Any) -> list[tuple[Any, int]]:
     return [(each.path[-1], each.points) for each in idle_lines(play)]
 
 
-def test_every_number_of_players_is_tried() -> None:
+@pytest.mark.parametrize(
+    ("players", "idle"), [(None, 0), (range(2, 9), 0), (range(2, 8), 1), (range(8, 9), 0)]
+)
+def test_every_number_of_players_of_the_game_is_tried(players: range | None, idle: int) -> None:
     data = the_play()
     data["seats"] += [{**data["seats"][0], "id": f"seat{each}"} for each in range(5)]
     lines = [{"id": "a", "title": "A", "points": "6 * (players == 8 and place(figs) == 1)"}]
     data["mechanisms"]["count"] |= {"counts": COUNTS, "lines": lines, "together": False}
-    assert not list(idle_lines(Play.model_validate_json(json.dumps(data))))
+    assert len(list(idle_lines(Play.model_validate_json(json.dumps(data)), players))) == idle
+
+
+def test_a_game_for_one_is_tried_with_one() -> None:
+    data = the_play()
+    lines = [{"id": "a", "title": "A", "points": "5 * (players == 1 and figs > 2)"}]
+    data["mechanisms"]["count"] |= {"counts": COUNTS, "lines": lines, "together": False}
+    play = Play.model_validate_json(json.dumps(data))
+    assert len(list(idle_lines(play))) == 1
+    assert not list(idle_lines(play, range(1, 5)))
 
 
 @pytest.mark.parametrize(
