@@ -138,6 +138,12 @@ class Sealed:
         none = (each.value for each in self.choices[seat] if each.label == self.none)
         return next(none, None)
 
+    def unopened(self, seat: str) -> Any:
+        """Return the choice of a seat that never opens: nothing, or the first if it must choose."""
+        if not self.must:
+            return self.left_alone(seat)
+        return next((each.value for each in self.choices[seat] if not each.why), None)
+
     @property
     def open(self) -> str:
         """The name of the action that opens the choice."""
@@ -265,7 +271,7 @@ def opening(sealed: Sealed, private: Mapping[str, Mapping[str, Any]]) -> Action 
     if any(seat not in given for seat in sealed.wheels):
         return None
     if sealed.choices:
-        picks = {s: given[s].get("bid", sealed.left_alone(s)) for s in sealed.wheels}
+        picks = {s: given[s].get("bid", sealed.unopened(s)) for s in sealed.wheels}
         return Action(sealed.open, "", {n: pick for n, pick in picks.items() if pick is not None})
     bids = {}
     for seat, wheels in sealed.wheels.items():

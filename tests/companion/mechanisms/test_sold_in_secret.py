@@ -282,6 +282,21 @@ def test_the_wheels_of_one_seal_take_no_more_than_a_purse_has() -> None:
             core.check(rules, state, action)
 
 
+def test_a_phone_that_never_opens_picks_the_first_where_all_must_pick() -> None:
+    rules, _ = fair()
+    play = json.loads(rules.play.model_dump_json())
+    picks = [{"number": 2, "name": "Left"}, {"number": 3, "name": "Right"}]
+    play["mechanisms"]["sale"] = {"kind": "secret", "choice": {"picks": picks, "none": ""}}
+    rules = Rules("fair", "Fair", Play.model_validate_json(json.dumps(play)), Deck(()))
+    state = replace(core.start(rules, Setup((("red", "Ada"), ("blue", "Ben")))),
+                    settings={"bidding": "pass"})  # fmt: skip
+    (do,) = {each.do for each in core.offers(rules, state) if each.private}
+    opening = core.opening(rules, state, {do: {"red": {"bid": 3}, "blue": {}}})
+    assert opening is not None
+    after = core.apply(rules, state, opening)
+    assert any("Ada: 3 Right; Ben: 2 Left." in entry.text for entry in after.log)
+
+
 @pytest.mark.parametrize(
     ("wrong", "why"),
     [
