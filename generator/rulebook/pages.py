@@ -407,9 +407,12 @@ class LaidOut:
         return terms
 
     def fullness(self) -> float:
-        """Return the filled fraction of the last page before the back page."""
-        last = [page for page in self.pages if page.placed and self.shape_of(page) is self.shape]
-        return max(self.fills(last[-1])) if last and last[-1] is not self.cover else 1.0
+        """Return the filled fraction of the emptiest page, without cover and back page."""
+        filled = (each for each in self.pages if each.placed and each is not self.cover)
+        return min(
+            (max(self.fills(each)) for each in filled if self.shape_of(each) is self.shape),
+            default=1.0,
+        )
 
     def fills(self, page: FilledPage) -> list[float]:
         """Return the filled fraction of each column of a page, down to its lowest line box."""
