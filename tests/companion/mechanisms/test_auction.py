@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from shops import NAMES, Game, core_view, february
 
@@ -185,6 +185,7 @@ def test_leaving_the_step_opens_what_was_won() -> None:
     assert game.shops("red") == ["Cart", "Boutique"]
 
 
+@settings(max_examples=25)
 @given(st.data())
 def test_the_last_one_left_has_made_the_highest_bid(data: st.DataObject) -> None:
     order = tuple(NAMES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from punchboard.companion.rules.parts.districts import Grid, beside, districts
@@ -12,6 +12,7 @@ from punchboard.companion.rules.parts.verdict import Verdict, ranked, say_verdic
 SPOTS = st.sets(st.tuples(st.integers(0, 4), st.integers(0, 4)))
 
 
+@settings(max_examples=25)
 @given(SPOTS)
 def test_districts_part_the_places_and_never_touch(spots: set[tuple[int, int]]) -> None:
     groups = districts(spots)
