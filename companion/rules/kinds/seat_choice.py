@@ -86,11 +86,7 @@ class SeatChoice(AsksInTurn[Data, ChoiceState]):
         """Yield the choice among the other seats, with the things to take from them."""
         names_things = self.data.names_things
         choices = tuple(
-            Choice(
-                each.value,
-                f"{table.name(each.seat)}: {each.label}" if names_things else table.name(each.seat),
-                seat=each.seat,
-            )
+            Choice(each.value, table.name(each.seat), each.label, seat=each.seat)
             for each in self._targets(table, seat)
         )
         if choices:
