@@ -147,6 +147,12 @@ class CardContent:
         return self.with_roles("text")[:_MOST_TEXTS]
 
     @property
+    def most_letters(self) -> int:
+        """Letters of the longest text of a card."""
+        rows = zip(*(each.cells for each in self.texts), strict=True)
+        return max((sum(map(letters_of, row)) for row in rows), default=0)
+
+    @property
     def arts(self) -> list[SheetColumn]:
         """Column of the picture, or none."""
         return self.with_roles("art")[:1]

@@ -68,6 +68,8 @@ _PIPS = (
     ),
     tuple((part, down) for part in (0.22, 0.5, 0.78) for down in (0.14, 0.38, 0.62, 0.86)),
 )
+#: Least width of the large sign, mm: a long text on a small card leaves only a strip of lattice.
+_LEAST_SUN = 7
 #: Most letters of a figure that stands upside down, too.
 _MOST_TURNED = 2
 #: Rows that so many pips need.
@@ -98,7 +100,8 @@ def draw_corners(sheet: LayoutSheet) -> None:
     least_foot = high if is_turned else turned_sign
     foot = height - 4.5 - max(least_foot, 7.6 * unit + row.deep if row.shown else 0)
     top = max(5 + high + (1.5 if not used else 3.2), 5 + name_high + tag)
-    sheet.set_tall(across, (foot - top) * 0.6, row.beside, gap=2.4, size=sheet.body + 0.7)
+    most = (foot - top) * (0.72 if sheet.is_small else 0.6)
+    sheet.set_tall(across, most, row.beside, gap=2.4, size=sheet.body + 0.7)
 
     sheet.ground("paper")
     frame = {"radius": 2.6, "stroke": "=color", "stroke_width": 0.6, "fill": "paper"}
@@ -189,7 +192,8 @@ def _draw_pips(sheet: LayoutSheet, panel: list[object]) -> None:
     sheet.group("pips", panel, {"pip": pip}, when=sheet.when_drawn, repeat="=places")
     # Other figures have one large sign on a disc with rays.
     sheet.let["large"] = f"=min(panel - 3, {wide * 0.72:.4g})"
-    when = f"{sheet.when_drawn or '=yes'} and not pips".replace("=yes and ", "=")
+    drawn = f"{sheet.when_drawn[1:]} and " if sheet.when_drawn else ""
+    when = f"={drawn}not pips and large > {_LEAST_SUN}"
 
     def box(part: float) -> list[object]:
         return [f"={wide / 2:.4g} - large * {part / 2:.4g}", f"=panel / 2 - large * {part / 2:.4g}",

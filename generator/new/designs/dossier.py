@@ -15,8 +15,6 @@ from punchboard.generator.new.designs.sheet import Fields, LayoutSheet, figure, 
 
 #: Ridges of a fingerprint, and its height as a multiple of its width.
 _RIDGES, _TALL = 7, 1.36
-#: Size of a small card compared to a poker card.
-_SMALL = 0.8
 
 
 def draw_dossier(sheet: LayoutSheet) -> None:
@@ -76,10 +74,8 @@ def draw_dossier(sheet: LayoutSheet) -> None:
                     stroke_width=0.3,
                     when="=(index + 1) * pitch < photo - 2",
                 ),
-                "number": figure([0, 0.3, number - 2, "=pitch - 0.6"]),
-                "of": label(
-                    [number - 1.6, 0.4, column - number + 1.6, "=pitch - 0.8"], align="left"
-                ),
+                "number": figure([0, 0.3, number - 1.2, "=pitch - 0.6"]),
+                "of": label([number - 1, 0.4, column - number + 1, "=pitch - 0.8"], align="left"),
             },
             flow="down",
         )
@@ -180,7 +176,7 @@ def _draw_clip(sheet: LayoutSheet, left: float, top: float) -> None:
     """Draw a paper clip on the photograph."""
     wire = {"stroke": "quiet", "stroke_width": 0.5}
     # On a small card a whole one would lie on the drawing.
-    by = 1 if sheet.unit > _SMALL else 0.6
+    by = 1 if not sheet.is_small else 0.6
     sheet.rect("clip", [left, top - 1.2, 3 * by, 6.6 * by], radius=1.6 * by, **wire)
     inside = [left + 0.75 * by, top - 1.2 + 1.6 * by, 1.5 * by, 3.9 * by]
     sheet.rect("clip_inside", inside, radius=0.8 * by, **wire)

@@ -15,8 +15,6 @@ _FACE = "Marcellus"
 _RAYS = 24
 #: Least width of a sun, mm.
 _LEAST_SUN = 8
-#: Size of a small card compared to a poker card.
-_SMALL = 0.8
 
 
 def draw_emblem(sheet: LayoutSheet) -> None:
@@ -32,9 +30,12 @@ def draw_emblem(sheet: LayoutSheet) -> None:
     top, foot = 6.4, height - 6.2
     room = foot - top - ribbon - tag - row
     coin = 13.4 * unit
-    # The ribbon stays below the cost.
-    most = min(room * (0.56 if unit > _SMALL else 0.78), room - (coin - 2 if content.costs else 0))
-    sheet.set_tall(across, most, cells.beside, gap=0.8, size=sheet.body + 0.5)
+    medal = 9.4 * unit
+    # The ribbon stays below the cost and the type's medal.
+    clear = coin - 2 if content.costs else medal - 2 if content.sign else 0
+    most = min(room * (0.95 if sheet.is_small else 0.56), room - clear)
+    aside = 1.8 if sheet.is_small else 0
+    sheet.set_tall(across + 2 * aside, most, cells.beside, gap=0.8, size=sheet.body + 0.5)
     sheet.let["arch"] = f"={foot - top - ribbon - tag - row:.4g} - tall"
 
     _draw_frame(sheet)
@@ -51,9 +52,8 @@ def draw_emblem(sheet: LayoutSheet) -> None:
     sheet.cost([3.6, 3.6, coin, coin], "ellipse", label_at, fill="night", stroke="gold",
                stroke_width=0.7)  # fmt: skip
     if content.sign:
-        medal = 9.4 * unit
         begin, down = 3.6 + (coin - medal) / 2, 3.6 + (coin - 1.2 if content.costs else 0)
-        if content.costs and unit <= _SMALL:
+        if content.costs and sheet.is_small:
             # The ribbon would cover it below the cost.
             begin, down = 3.6 + coin - 0.8, 3.6 + (coin - medal) / 2
         rim = {"stroke": "gold", "stroke_width": 0.7, "low_ink": {"fill": "white"}}
@@ -67,17 +67,17 @@ def draw_emblem(sheet: LayoutSheet) -> None:
         at: Box = [left, f"={top + ribbon - 1.2:.4g} + arch", across, tag]
         sheet.text("tags", at, "tags", content.tag_line)
     if words := content.words(cells.beside):
-        at = [left, f"={top + ribbon + tag:.4g} + arch", across, "=tall"]
+        at = [left - aside, f"={top + ribbon + tag:.4g} + arch", across + 2 * aside, "=tall"]
         sheet.text("text", at, "text", words)
-    aside = (cells.cell - roundel) / 2
+    inset = (cells.cell - roundel) / 2
     sheet.figures(
         cells.shown,
         [left, foot - row + 1.2, across, row - 0.8],
         [cells.cell, row - 0.8],
         {
-            "disc": shape("ellipse", [aside, 0.3, roundel, roundel], stroke="gold",
+            "disc": shape("ellipse", [inset, 0.3, roundel, roundel], stroke="gold",
                           stroke_width=0.5),
-            "number": figure([aside + 0.6, 0.3, roundel - 1.2, roundel]),
+            "number": figure([inset + 0.6, 0.3, roundel - 1.2, roundel]),
             "of": label([0, roundel + 1.2, cells.cell, cells.deep], valign="top"),
         },
         flow="right",
@@ -98,9 +98,10 @@ def frame_emblem(sheet: LayoutSheet) -> None:
 
 
 def _draw_frame(sheet: LayoutSheet) -> None:
-    """Draw the gold double frame on night blue."""
-    sheet.ground("night")
-    sheet.rect("frame", sheet.room.inset(2.8), radius=2.4, stroke="gold", stroke_width=0.7)
+    """Draw the gold double frame on night blue; a fanned hand shows the type's color around it."""
+    sheet.ground("=color", low_ink={"fill": "white"})
+    gold = {"stroke": "gold", "stroke_width": 0.7}
+    sheet.rect("frame", sheet.room.inset(2.8), radius=2.4, fill="night", **gold)
     sheet.rect("line", sheet.room.inset(4.2), radius=1.4, stroke="gold", stroke_width=0.25)
 
 

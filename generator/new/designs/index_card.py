@@ -34,8 +34,6 @@ _PITCH, _CAPITALS, _POINTS = 1.45, 0.72, 72 / 25.4
 _OF_PICTURE, _LEAST_BOOKS = 0.4, 11.0
 #: Books at either side of the one with the sign.
 _BOOKS = 4
-#: Size of a small card compared to a poker card.
-_SMALL = 0.8
 
 
 def draw_index(sheet: LayoutSheet) -> None:
@@ -95,7 +93,7 @@ def _draw_slip(sheet: LayoutSheet, row: FigureRow, at: Sequence[float]) -> None:
     wide = min(row.cell, _DATE * sheet.unit)
     head = row.deep + 0.8
     used = (wide - 0.3) * len(row.shown)
-    if used + _HOLE + 3 < across and sheet.unit > _SMALL:
+    if used + _HOLE + 3 < across and not sheet.is_small:
         hole = [left + across - _HOLE - 0.6, top + (high - _HOLE) / 2, _HOLE, _HOLE]
         sheet.shape("hole", "ellipse", hole, fill="shade", stroke="quiet", stroke_width=0.3,
                     low_ink={"fill": "white"})  # fmt: skip

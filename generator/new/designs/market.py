@@ -38,7 +38,8 @@ def draw_market(sheet: LayoutSheet) -> None:
     name_high = sheet.name_height(8.4 * unit, across, _FACE)
     tag = max(4.8 * unit, 4)
     head = name_high + 0.6 + (tag + 1.6 if content.tag_line else 0)
-    sheet.set_tall(across, (height - 4 - head) * 0.58, beside, gap=1.8, size=sheet.body + 1)
+    room = (height - 4 - head) * (0.78 if sheet.is_small else 0.58)
+    sheet.set_tall(across, room, beside, gap=1.8, size=sheet.body + 1)
     sheet.let["stall"] = f"={height - 5 - head:.4g} - tall"
 
     sheet.ground("ground")

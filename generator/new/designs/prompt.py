@@ -33,15 +33,13 @@ _FACE = "Righteous"
 _LONG = 64
 #: Largest font size of rules on a poker card in points.
 _RULES = 13.0
-#: Size of a small card compared to a poker card.
-_SMALL = 0.8
 
 
 def draw_prompt(sheet: LayoutSheet) -> None:
     """Draw the card."""
     content, unit, width, height = sheet.content, sheet.unit, sheet.width, sheet.height
     _set_styles(sheet)
-    edge = 3.4 if unit <= _SMALL else 4.5
+    edge = 3.4 if sheet.is_small else 4.5
     speaker, tall = _speaker_size(sheet)
     begin = edge + speaker + 2
     across = width - begin - edge
@@ -101,7 +99,7 @@ def _speaker_size(sheet: LayoutSheet) -> tuple[float, float]:
     content, unit = sheet.content, sheet.unit
     if not (content.figures or content.tag_line):
         return unit * 30, unit * 30
-    if unit <= _SMALL:
+    if sheet.is_small:
         wide = unit * (20 if len(content.figures) < 2 else 15)
         return wide, wide
     wide = unit * (24 if len(content.figures) < 3 else 20)
@@ -244,10 +242,7 @@ def _write_text(
         beside: Columns of figures that the text names.
     """
     when, words = _when_text(sheet), content.words(beside)
-    if not any(
-        sum(map(len, row)) > _LONG
-        for row in zip(*(each.cells for each in content.texts), strict=True)
-    ):
+    if content.most_letters <= _LONG:
         sheet.text("text", at, "loud", words, when=when)
         return
     letters = " ~ ".join([*(f"card.{each.name}" for each in content.texts), "''"])

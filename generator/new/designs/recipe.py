@@ -28,50 +28,52 @@ _ROWS = 6
 _TEXT, _SPRIG = 14, 15.0
 #: Smallest font size of a name beside the plate in points; longer ones are above it.
 _BESIDE = 10.5
+#: Letters of a text that needs the plate's room on a small card.
+_LONG = 150
 
 
 def draw_recipe(sheet: LayoutSheet) -> None:
     """Draw the card."""
     content, unit, width, height = sheet.content, sheet.unit, sheet.width, sheet.height
     _set_styles(sheet)
-    left, across = 5.0, width - 10
+    left = 4.2 if sheet.is_small else 5.0
+    across = width - 2 * left
     row = sheet.row([*content.costs, *content.figures], across, 12 * unit, 99)
     square = (width + 6) / _SQUARES
-    plate = 28 * unit if unit > 0.8 else width * 0.36
-    tag = 5.6
-    cloth = round(_ROWS * square - _ABOVE, 2)
+    plate = 28 * unit
+    tag, rows = 5.6, _ROWS
+    has_plate = not (sheet.is_small and content.most_letters > _LONG)
+    if sheet.is_small:
+        plate = width * 0.3
+        rows = _ROWS - (1 if has_plate else 2)
+    cloth = round(rows * square - _ABOVE, 2)
     plate_left, plate_top = width - plate - 3.5, 3.5
     paper = [3.5, 3.5, plate_left - 5.5, cloth - 6]
-    if sheet.name_height(0, paper[2] - 3, _FACE, most=1, size=_BESIDE) > paper[3] - 1.4:
+    is_above = sheet.name_height(0, paper[2] - 3, _FACE, most=1, size=_BESIDE) > paper[3] - 1.4
+    if sheet.is_small or is_above:
         # A label across the card, above the plate, has fewer lines.
         paper[2] = width - 7
         paper[3] = max(sheet.name_height(0, paper[2] - 3, _FACE, size=8.5 * unit) + 1.4, 7.4)
         plate_top += paper[3] + 1
-        if unit <= 0.8:
-            plate = width * 0.3
-            plate_left = width - plate - 3.5
-    least = cloth + (tag if content.tag_line else 0) + 2
-    top = max(plate_top + plate + 2, least)
+    least = max(cloth, paper[1] + paper[3]) + (tag if content.tag_line else 0) + 2
+    top = max(plate_top + plate + 2, least) if has_plate else least
     # Symbols are taller than figures.
     number = (7.4 if any(each.is_of_symbols for each in row.shown) else 5.8) * unit
     high = number + 0.4 * unit + row.deep if row.shown else 0.0
     foot = height - 5.5
 
     sheet.ground("ground")
-    _draw_cloth(sheet, cloth, square, _ROWS)
+    _draw_cloth(sheet, cloth, square, rows)
     _draw_hem(sheet, square)
     rim = {"stroke": "=color", "stroke_width": 0.5}
     sheet.rect("label", paper, radius=1.2, fill="ground", **rim)
     name = [paper[0] + 1.5, 4.2, paper[2] - 3, paper[3] - 1.4]
     sheet.text("name", name, "name", content.title)
-    _draw_plate(sheet, plate_left, plate_top, plate)
-    below = top - cloth - 1.5
+    if has_plate:
+        _draw_plate(sheet, plate_left, plate_top, plate)
     if content.tag_line:
-        sign = min(4.2, below - 2)
-        begin = left + (sign + 1.2 if content.sign else 0)
-        sheet.sign("sign", [left, cloth + (below - sign) / 2, sign, sign], "=color")
-        tags = [begin, cloth, plate_left - begin - 0.5, below]
-        sheet.text("tags", tags, "tags", content.tag_line)
+        ends = plate_left - 0.5 if has_plate else width - left
+        _draw_tags(sheet, [left, cloth, ends - left, top - cloth - 1.5])
     line = {"stroke": "=color", "stroke_width": 0.5}
     sheet.shape("rule", "line", [left, top, across, 0], **line)
     edge, inner = "=1.6 if index else 0", "=wide - (2.1 if index else 0.5)"
@@ -94,7 +96,22 @@ def draw_recipe(sheet: LayoutSheet) -> None:
     if row.shown:
         sheet.shape("rule_below", "line", [left, top + high + 1.4, across, 0], **line)
         begin = top + high + 4.6
-    _write_text(sheet, begin, foot, row.beside)
+    _write_text(sheet, [left, begin, across, foot - begin], row.beside)
+
+
+def _draw_tags(sheet: LayoutSheet, place: Sequence[float]) -> None:
+    """Draw the type's sign and the tags beside the plate.
+
+    Args:
+        sheet: Layout file.
+        place: Box of both, mm.
+    """
+    left, top, wide, high = place
+    sign = min(4.2, high - 2)
+    inset = sign + 1.2 if sheet.content.sign else 0
+    sheet.sign("sign", [left, top + (high - sign) / 2, sign, sign], "=color")
+    tags = [left + inset, top, wide - inset, high]
+    sheet.text("tags", tags, "tags", sheet.content.tag_line)
 
 
 def frame_recipe(sheet: LayoutSheet) -> None:
@@ -109,23 +126,20 @@ def frame_recipe(sheet: LayoutSheet) -> None:
     draw_full_art(sheet, sheet.room.inset(5.8), 0.9)
 
 
-def _write_text(
-    sheet: LayoutSheet, begin: float, foot: float, beside: Sequence[SheetColumn]
-) -> None:
+def _write_text(sheet: LayoutSheet, at: Sequence[float], beside: Sequence[SheetColumn]) -> None:
     """Write the text, and draw bay leaves where there is none, or below a short one.
 
     Args:
         sheet: Layout file.
-        begin: Upper end of the text, mm.
-        foot: Lower end of the text, mm.
+        at: Box of the text, mm.
         beside: Columns of figures that the text names.
     """
-    content, across = sheet.content, sheet.width - 10
-    room = foot - begin
+    content, (_, begin, across, room) = sheet.content, at
+    foot = begin + room
     blank = " or ".join(f"card.{each.name}" for each in content.texts)
     words = content.words(beside)
     if words:
-        sheet.text("text", [5, begin, across, room], "text", words)
+        sheet.text("text", at, "text", words)
     if blank and room > 1.6 * _SPRIG:
         used = content.text_height(across, _TEXT, room, beside)[1:]
         short = f"=({blank}) and ({used}) < {room - _SPRIG:.4g}"

@@ -45,7 +45,9 @@ def draw_saga(sheet: LayoutSheet) -> None:
     is_beside = bar + 1 + _tags_width(sheet) + (row.cell + 1) * len(row.shown) < across - 2
     whole = foot - top - bar
     rise = (deep - bar if is_beside else deep - 0.8) if row.shown else 0.0
-    room = max(7.0, min(whole - rise - 8, whole * 0.62))
+    # A long text on a small card leaves just the badges' height to the window.
+    least, share = (6, 0.9) if sheet.is_small else (8, 0.62)
+    room = max(7.0, min(whole - rise - least, whole * share))
     sheet.set_tall(across - 5, room, row.beside, gap=5.4, size=sheet.body + 0.5)
     sheet.let["high"] = f"={foot - bar - top:.4g} - tall"
     window = [inner, top, across, "=high"]

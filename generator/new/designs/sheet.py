@@ -25,6 +25,8 @@ _LABELS, _POINTS = (9, 8.5, 8, 7.5, 7), 72 / 25.4
 #: Smallest font size of tags and figures on small cards, and of a long name, in points: smaller
 #: words can't be read at arm's length.
 _LEAST = 7.0
+#: Size of a small card compared to a poker card.
+_SMALL = 0.8
 #: Height of a line of labels, mm.
 LABEL_LINE = 3.1
 #: Distance of a label's lines as a multiple of the font size.
@@ -101,6 +103,11 @@ class LayoutSheet:
     def height(self) -> float:
         """Height of the card, mm."""
         return self.room.height
+
+    @property
+    def is_small(self) -> bool:
+        """Whether the card is small: a long text needs the room of its picture to be legible."""
+        return self.unit <= _SMALL
 
     @property
     def body(self) -> float:

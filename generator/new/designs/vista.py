@@ -28,7 +28,10 @@ def draw_vista(sheet: LayoutSheet) -> None:
     closed = height - 4.5 - head
     disc = 15 * unit
     # The name never runs into the cost.
-    most = min(height * 0.54 - high, closed - high - (disc + 6 if content.costs else 13.4))
+    most = min(
+        height * (0.7 if sheet.is_small else 0.54) - high,
+        closed - high - (disc + 6 if content.costs else 13.4),
+    )
     sheet.set_tall(across, most, row.beside, gap=3.2, size=sheet.body + 0.7)
     sheet.let["foot"] = f"={closed:.4g} - tall"
     if row.shown:
