@@ -107,7 +107,7 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
             data.tie == "order",
             self._ties(table),
             winner.seat,
-            self._excluded(table),
+            self.excluded(table),
         )
 
     def verdict(self, table: TableContext) -> Verdict:
@@ -121,7 +121,7 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
         ahead = tr("further ahead in {order}", order=data.order) if data.tie == "order" else ""
         standings = self.standings(table)
         said = say_verdict(standings, table.name, data.unit.count, ahead, self._ties(table))
-        excluded_seats = self._excluded(table)
+        excluded_seats = self.excluded(table)
         if data.excludes is None or not excluded_seats:
             return said
         names = listed([table.name(seat) for seat in excluded_seats])
@@ -320,7 +320,7 @@ class Scoring(Mechanism[Data, AnnouncedScore]):
             TieRule(_counts(table, each), not each.less, each.words) for each in self.data.ties
         )
 
-    def _excluded(self, table: TableContext) -> tuple[str, ...]:
+    def excluded(self, table: TableContext) -> tuple[str, ...]:
         """Return the seats that cannot win, as they have the least or the most of something."""
         data: Data = self.data
         if data.excludes is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import reduce
 from itertools import pairwise
@@ -202,8 +202,13 @@ def check_view(
     return state
 
 
-def check_end(shown: Mapping[str, Any]) -> None:
-    """Check the scores of a game that is over, and that somebody has won."""
+def check_end(shown: Mapping[str, Any], excluded: Collection[str]) -> None:
+    """Check the scores of a game that is over, and that somebody has won.
+
+    Args:
+        shown: The view.
+        excluded: seats that can't win with any total.
+    """
     assert shown["moment"]["over"]
     scores = shown["scores"]
     rows = scores["rows"]
@@ -212,6 +217,10 @@ def check_end(shown: Mapping[str, Any]) -> None:
     assert rows[0]["place"] == 1
     named = " wins. " in scores["verdict"]  # somebody has won whatever they are
     for row, behind in pairwise(rows[1:] if named else rows):
+        ahead, last = (each["seat"] in excluded for each in (row, behind))
+        assert last or not ahead, "a seat that can't win is ahead"
+        if last and not ahead:
+            continue
         assert row["total"] >= behind["total"]
         assert row["place"] <= behind["place"]
     for row in rows:
