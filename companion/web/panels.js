@@ -145,7 +145,7 @@ function boards(panel, told) {
         el("strong", {}, slot.card.icons.map((name) => icon(told.icons, name)), " ", `${slot.card.number || ""} ${slot.card.name}`.trim()),
         el("span", { class: "detail" }, slot.card.detail),
         slot.card.text ? el("span", { class: "effect" }, inline(slot.card.text, told.icons)) : "",
-      ] : "empty")))));
+      ] : tr("empty"))))));
 }
 
 /**
