@@ -164,6 +164,12 @@ def plural(noun: str) -> str:
     return f"{noun}s"
 
 
+def within_sentence(name: str) -> str:
+    """Return a name in lower case, but for words with a capital inside: "oak", "B&O"."""
+    words = name.split(" ")
+    return " ".join(each if each[1:] != each[1:].lower() else each.lower() for each in words)
+
+
 def singular(nouns: str) -> str:
     """Return the English singular of a plural noun: "tile", "property", "box"."""
     if nouns.endswith(("sses", "xes", "zzes", "ches", "shes")):

@@ -14,6 +14,7 @@ from punchboard.cards.play.schema.base import (
     Unit,
     Words,
     default_words,
+    within_sentence,
 )
 from punchboard.cards.play.schema.contest import Contest
 from punchboard.cards.play.schema.secret import Choice
@@ -27,7 +28,7 @@ class Lot(Strict):
     Attributes:
         id: Id that steps name in `about`.
         name: Name as a heading.
-        word: Word within a sentence. Without it, the name in lower case.
+        word: Word within a sentence. Without it, the name in lower case, but not words like B&O.
         icon: Icon of the lot.
         open: Price for everyone if nobody needs to bid.
         least: Lowest bid.
@@ -45,7 +46,7 @@ class Lot(Strict):
     @property
     def noun(self) -> str:
         """The name as it stands within a sentence."""
-        return self.word or self.name.lower()
+        return self.word or within_sentence(self.name)
 
 
 class Lots(Strict):

@@ -26,13 +26,15 @@ class RowSpace(Strict):
         name: Name shown to players beside the number.
         text: Things that its seat gets or does on the table, for the log and the form.
         icon: Icon beside the name.
-        gains: Amount of `into` that its seat gains; below 0, that it pays.
+        gains: Amount that its seat gains; below 0, that it pays.
+        into: Mechanism that counts its gains, if it isn't that of the row.
     """
 
     name: Annotated[str, Field(max_length=60)] = ""
     text: Words = ""
     icon: IconName = ""
     gains: int = 0
+    into: LedgerName | None = None
 
 
 class RowOrder(SeatOrder):
@@ -44,7 +46,7 @@ class RowOrder(SeatOrder):
 
     Attributes:
         spaces: Spaces of the row, the first first; at least one for each player.
-        into: Mechanism that counts the gains of spaces.
+        into: Mechanism that counts the gains of spaces that name no other.
         ask: The prompt. `{name}` is the seat's name.
     """
 
@@ -58,7 +60,12 @@ class RowOrder(SeatOrder):
 
     @model_validator(mode="after")
     def _counts_its_gains(self) -> Self:
-        gains = any(each.gains for each in self.spaces)
+        if any(each.into is not None and not each.gains for each in self.spaces):
+            raise FieldError(
+                tr("has a space that names a mechanism in `into`, and gains nothing"),
+                tr("add its `gains`, or leave its `into` out"),
+            )
+        gains = any(each.gains and each.into is None for each in self.spaces)
         if gains and self.into is None:
             raise FieldError(
                 tr("has a space with `gains`, and nothing counts them"),
@@ -66,7 +73,7 @@ class RowOrder(SeatOrder):
             )
         if self.into is not None and not gains:
             raise FieldError(
-                tr("names a mechanism in `into`, and no space gains anything"),
+                tr("names a mechanism in `into`, and no space gains anything for it"),
                 tr("add `gains` to a space, or leave `into` out"),
             )
         return self

@@ -121,6 +121,7 @@ class SheetLine(Strict):
         title: Reason for the points. `{kind}` is the kind's title.
         points: The points, as a formula.
         why: Explanation, with formulas in braces. `{unit gold}` is a count with its unit.
+            Of `goods`, it continues the sentence: `from the bag`.
         each: Whether there is a line for each kind.
         when: Only shown if this formula isn't 0. Without it, shown if there are points.
         into: Track or purse for the points of this line, if not the sheet's, while its option is
@@ -161,7 +162,9 @@ class Sheet(Mechanism):
 
     A scoring names the sheet as a source and asks for it, page by page for each player or everyone
     at once. A sheet with `into` is scored whenever its step comes, each round or phase. Its points
-    then go to a track or purse at once.
+    then go to a track or purse at once. A payment that depends on an answer is refused if it's more
+    than a player has. Any other line takes or gives as much as there is, and the log names the
+    rest.
 
     Attributes:
         kinds: Kinds that are counted alike.

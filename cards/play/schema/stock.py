@@ -16,6 +16,7 @@ from punchboard.cards.play.schema.base import (
     Unit,
     Words,
     default_words,
+    within_sentence,
 )
 from punchboard.cards.schema.base import Name, Strict
 
@@ -26,7 +27,7 @@ class GoodsKind(Strict):
     Attributes:
         id: Id in the journal and in terms.
         name: Name as a heading.
-        word: Word within a sentence. Without it, the name in lower case.
+        word: Word within a sentence. Without it, the name in lower case, but not words like B&O.
         icon: Icon of the kind.
         number: Number of the pick that a seat can make with this kind. Without it, none.
         capacity: Column with the number of crates that a card holds, blank for none. Without it,
@@ -54,7 +55,7 @@ class GoodsKind(Strict):
     @property
     def noun(self) -> str:
         """The name as it stands within a sentence."""
-        return self.word or self.name.lower()
+        return self.word or within_sentence(self.name)
 
 
 class Times(Strict):

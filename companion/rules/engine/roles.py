@@ -23,6 +23,11 @@ class Ledger:
     is_money: ClassVar[bool] = False
 
     @property
+    def keeps_own(self) -> bool:
+        """Whether each seat sees its own amount alone."""
+        return False
+
+    @property
     def unit(self) -> Unit:
         """Unit of its amounts."""
         raise NotImplementedError
@@ -34,6 +39,10 @@ class Ledger:
     def spare(self, table: TableContext, seat: str) -> int | None:
         """Return how much a seat can lose; None: nobody counts it."""
         return self.amount(table, seat)
+
+    def room(self, table: TableContext) -> int | None:
+        """Return the largest gain that isn't refused; None if none is."""
+        return None
 
     def limit(self, table: TableContext, seat: str) -> int | None:
         """Return how much a form may let a seat lose; None where that would tell a secret."""

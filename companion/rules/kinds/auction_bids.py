@@ -120,24 +120,43 @@ class BidMoney:
         """Return whether a seat may be asked: all may."""
         return True
 
-    def most(self, table: TableContext, seat: str) -> tuple[int, str]:
-        """Return the highest bid that a form allows a seat, and the reason for the limit."""
-        limit = self._purse.limit(table, seat)
+    def most(self, table: TableContext, seat: str, own: bool = False) -> tuple[int, str]:
+        """Return the highest bid that a form allows a seat, and the reason for the limit.
+
+        Args:
+            table: The table.
+            seat: Id of the seat.
+            own: Whether the seat alone sees the form, which ends at a hidden purse, too.
+        """
+        limit = (self._purse.spare if own else self._purse.limit)(table, seat)
         if limit is None:
             return self._data.highest, ""
         return limit, tr("{name} has no more", name=table.name(seat))
 
-    def wheel(self, table: TableContext, seat: str) -> Wheel:
-        """Return the wheel of a bid: more than the highest one, no more than a seat has."""
+    def wheel(self, table: TableContext, seat: str, own: bool = False) -> Wheel:
+        """Return the wheel of a bid: more than the highest one, no more than a seat has.
+
+        Args:
+            table: The table.
+            seat: Id of the seat.
+            own: Whether the seat alone sees it.
+        """
         high = bidding_of(table, self._id).high
         least = self._data.least if high is None else high + self._data.step
-        most, why = self.most(table, seat)
+        most, why = self.most(table, seat, own)
         return Wheel(BID, tr("Bid"), least, most, least, most, self.unit(table).sign, "", why)
 
-    def wheels(self, table: TableContext, seat: str) -> Iterator[Wheel]:
-        """Yield a wheel for each purse of a bid that is the sum of several."""
+    def wheels(self, table: TableContext, seat: str, own: bool = False) -> Iterator[Wheel]:
+        """Yield a wheel for each purse of a bid that is the sum of several.
+
+        Args:
+            table: The table.
+            seat: Id of the seat.
+            own: Whether the seat alone sees them.
+        """
         for name, purse in self._purses.items():
-            limit, title = purse.limit(table, seat), table.play.mechanisms[name].title
+            limit = (purse.spare if own else purse.limit)(table, seat)
+            title = table.play.mechanisms[name].title
             most = self._data.highest if limit is None else limit
             why = "" if limit is None else tr("{name} has no more", name=table.name(seat))
             yield Wheel(name, title, 0, most, 0, most, purse.money(table).sign, "", why)
@@ -239,9 +258,10 @@ class BidPieces:
     def _fitting(self, table: TableContext, seat: str) -> tuple[int, ...]:
         """Return the pieces of a seat that are higher than the highest bid."""
         at = bidding_of(table, self._id)
-        high = -1 if at.high is None else at.high
+        high = at.high
         own, rests = self.hand(table).held(table, seat), at.rests.get(seat, ())
-        return tuple(number for number in own if number > high and number not in rests)
+        higher = (number for number in own if high is None or number > high)
+        return tuple(number for number in higher if number not in rests)
 
     def raising(self, table: TableContext, seat: str) -> Iterator[Offer]:
         """Yield the form for a seat's bid, if it has a piece to bid."""

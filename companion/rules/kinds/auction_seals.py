@@ -41,7 +41,10 @@ class SealedBids:
     def asked(self, table: TableContext) -> Sealed:
         """Return the secret choice of the bids."""
         at = bidding_of(table, self._id)
-        wheels = {seat: self._wheels(table, seat) for seat in at.waiting}
+        wheels, own = (
+            {seat: self._wheels(table, seat, is_own) for seat in at.waiting}
+            for is_own in (False, True)
+        )
         stays = at.again and self._data.ties.least == "former"
         return Sealed(
             self._id, at.number, lot_title(table, self._id, self._data), tr("what do you bid?"),
@@ -50,6 +53,7 @@ class SealedBids:
             must=self._data.must_bid,
             each=tr("What does each bid?"), each_was=tr("What did each bid?"),
             sums={seat: self._sum() for seat in at.waiting} if self._data.adds else {},
+            own_wheels=own,
         )  # fmt: skip
 
     def again(self, table: TableContext) -> str:
@@ -72,16 +76,16 @@ class SealedBids:
         if self._secrecy.tells_all or not sealed.by_hand(table):
             yield from sealed.offers(table, self.asked(table))
 
-    def _wheels(self, table: TableContext, seat: str) -> tuple[Wheel, ...]:
+    def _wheels(self, table: TableContext, seat: str, own: bool) -> tuple[Wheel, ...]:
         """Return a seat's wheel, or one for each kind of money."""
         if self._data.adds:
-            return tuple(self._money.wheels(table, seat))
-        return (self._wheel(table, seat),)
+            return tuple(self._money.wheels(table, seat, own))
+        return (self._wheel(table, seat, own),)
 
-    def _wheel(self, table: TableContext, seat: str) -> Wheel:
+    def _wheel(self, table: TableContext, seat: str, own: bool) -> Wheel:
         """Return a seat's wheel: from 0, which is no bid, from the least, or its former bid."""
         at, least = bidding_of(table, self._id), self._data.least
-        wheel = self._money.wheel(table, seat)
+        wheel = self._money.wheel(table, seat, own)
         if least <= 1 or wheel.most is None or wheel.most < least:
             most = wheel.most if least <= 1 else 0
             wheel = replace(wheel, least=0, first=0, most=most, last=most or 0)

@@ -13,6 +13,7 @@ from math import prod
 from typing import Any
 
 from punchboard.cards.catalog import tr
+from punchboard.cards.play.schema.base import within_sentence
 from punchboard.cards.play.schema.calculator import Calculator as Data
 from punchboard.cards.play.schema.calculator import Column, Input, Sum
 from punchboard.cards.play.schema.formulas import ROUND
@@ -326,7 +327,7 @@ class TermForms:
         moment, kind = values["moment"], values["kind"]
         if not any(counts.values()):
             verb = next(each.verb for each in self._terms.moments if each.moment == moment)
-            goods = self._kinds[kind].title.lower()
+            goods = within_sentence(self._kinds[kind].title)
             none = Event(
                 "counted",
                 action.seat,
@@ -338,7 +339,7 @@ class TermForms:
             tx.tell(self._id, none)
             return
         self.settle(tx, action.seat, moment, kind, values["price"], holdings, values["gain"])
-        goods = self._kinds[kind].title.lower()
+        goods = within_sentence(self._kinds[kind].title)
         for each in holdings:
             if moment == "sale" and each.quantity and needs_market(each.card, kind):
                 text = tr(
@@ -374,7 +375,7 @@ class TermForms:
         asked = next((each for each in terms.moments if each.moment == moment), None)
         if asked is None:
             return
-        goods = self._kinds[kind].title.lower()
+        goods = within_sentence(self._kinds[kind].title)
         result = reckon(holdings, moment, kind, price if asked.priced else 0)
         lines = tr("; ").join(map(self._say, result.lines))
         thing, count = f"{self._id}.{kind}", sum(each.quantity for each in holdings)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from punchboard.cards.catalog import tr
-from punchboard.cards.play.schema.base import Step
+from punchboard.cards.play.schema.base import Step, within_sentence
 from punchboard.cards.play.schema.price_ladder import Good
 from punchboard.cards.play.schema.price_ladder import PriceLadder as Data
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
@@ -172,7 +172,7 @@ class PriceLadder(AsksInTurn[Data, Ladders]):
             Event(
                 "bought", seat, thing=f"{self.id}.{good.id}", amount=count,
                 price=self.cost(tx, good, count), name=good.title,
-                what=f"{count} {good.title.lower()}",
+                what=f"{count} {within_sentence(good.title)}",
             )
             for good in self.data.goods
             if (count := counts.get(good.id))
@@ -218,7 +218,7 @@ class PriceLadder(AsksInTurn[Data, Ladders]):
                 placed = Event(
                     "placed", thing=f"{self.id}.{good.id}", amount=fresh, now=on[good.id],
                     name=good.title, title=data.title, does=tr("add"),
-                    what=f"{fresh} {good.title.lower()}", line="board",
+                    what=f"{fresh} {within_sentence(good.title)}", line="board",
                 )  # fmt: skip
                 added.append(placed)
         self.set_state(tx, replace(part, on=on))

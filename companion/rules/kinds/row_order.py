@@ -14,6 +14,7 @@ from punchboard.cards.play.schema.scoring import Source
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.limit import Limit, Part
+from punchboard.companion.rules.engine.means import gain_within_means
 from punchboard.companion.rules.engine.mechanism import ScoreLine
 from punchboard.companion.rules.engine.offer import Choice, Field, Offer, Row, Wheel
 from punchboard.companion.rules.engine.roles import Ledger
@@ -93,8 +94,10 @@ class RowOrder(AsksInTurn[Data, RowState]):
             why=tr(", ").join(filter(None, (space.name, space.text))), line="act",
         )  # fmt: skip
         tx.tell(self.id, event)
-        if self.data.into is not None and space.gains:
-            tx.find(Ledger, self.data.into).gain(tx, seat, space.gains, self.data.title)
+        into = space.into or self.data.into
+        if into is not None and space.gains:
+            ledger = tx.find(Ledger, into)
+            gain_within_means(tx, self.id, ledger, seat, space.gains, self.data.title)
 
     def leave(self, tx: Transaction, step: Step) -> None:
         """Put the seats in the order of their spaces."""
@@ -162,9 +165,10 @@ class RowOrder(AsksInTurn[Data, RowState]):
 
     def _brings(self, table: TableContext, space: RowSpace) -> str:
         """Return the text of a space; without one, its gains: "+1 point"."""
-        if space.text or self.data.into is None or not space.gains:
+        into = space.into or self.data.into
+        if space.text or into is None or not space.gains:
             return space.text
-        amount = table.find(Ledger, self.data.into).unit.count(space.gains)
+        amount = table.find(Ledger, into).unit.count(space.gains)
         return f"+{amount}" if space.gains > 0 else amount
 
     def _why(self, table: TableContext, seat: str | None) -> str:

@@ -17,11 +17,13 @@ from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.formula_scope import (
     FormulaScope,
     Numbers,
+    formula,
     kinds_at,
     known,
     of_round,
 )
 from punchboard.companion.rules.engine.limit import Limit, Part
+from punchboard.companion.rules.engine.means import gain_within_means
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, ScoreLine
 from punchboard.companion.rules.engine.offer import Field, Offer, Row
 from punchboard.companion.rules.engine.roles import ledger_at
@@ -162,12 +164,20 @@ class Sheet(Mechanism[Data, SheetState]):
             self._close(tx)
 
     def _gain_line(self, tx: Transaction, seat: str, line: SheetLine, found: ScoreLine) -> None:
-        """Let a seat gain or pay the points of a line; refuse to pay more money than it has."""
+        """Let a seat gain or pay the points of a line.
+
+        Raises:
+            Refusal: if it can't pay for an answer. Without one to change, it pays all that it has.
+        """
         into = line.goods or line.into or self.data.into or ""
         if not tx.is_on(tx.find(Mechanism, into).option):
             return
         kind = found.key.partition(".")[2] if line.goods else ""
         ledger = ledger_at(tx, into, kind)
+        why = found.why or found.title
+        if not self._is_answer(tx, seat, line):
+            gain_within_means(tx, self.id, ledger, seat, found.points, why)
+            return
         spare = ledger.spare(tx, seat)
         if ledger.is_money and spare is not None and spare + found.points < 0:
             short = ledger.unit.count(-found.points)
@@ -180,7 +190,18 @@ class Sheet(Mechanism[Data, SheetState]):
                     title=found.title,
                 ),
             )
-        ledger.gain(tx, seat, found.points, found.why or found.title)
+        ledger.gain(tx, seat, found.points, why)
+
+    def _is_answer(self, table: TableContext, seat: str, line: SheetLine) -> bool:
+        """Return whether the points of a line depend on an answer of its seat."""
+        asked = {each.id for each in self._asked(table, seat)}
+        formulas = {each.id: each.formula for each in self.data.let}
+        due, seen = [line.points], set[str]()
+        while due:
+            names = {each.partition(".")[0] for each in formula(due.pop()).names} - seen
+            seen |= names
+            due += [formulas[each] for each in names if each in formulas]
+        return not asked.isdisjoint(seen)
 
     def _close(self, tx: Transaction) -> None:
         """Record everybody's gains by the sheet's own lines."""

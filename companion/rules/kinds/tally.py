@@ -108,6 +108,12 @@ class Tally(Mechanism[Data, TallyState], Ledger):
             return None
         return max(0, data.printed - sum(self.state(table).of.values()))
 
+    def room(self, table: TableContext) -> int | None:
+        """Return the largest gain that isn't refused; None if none is."""
+        bank = bank_of(table, self.id)
+        limits = (self.left(table), None if bank is None else bank.left(table))
+        return min((each for each in limits if each is not None), default=None)
+
     def limited(self, table: TableContext, wheel: Wheel) -> Wheel:
         """Return a wheel for more tokens, which ends where no more are left."""
         wheel = self._backed(table, wheel)
@@ -161,7 +167,7 @@ class Tally(Mechanism[Data, TallyState], Ledger):
         event = Event(
             "gained" if amount > 0 else "lost", seat, amount=abs(new - old), now=new,
             name=data.unit.many, does=verb, what=self._what(abs(new - old), why),
-            has=str(new) if data.known == "all" else "", line="act",
+            has=self._figure(new) if data.known == "all" else "", line="act",
         )  # fmt: skip
         if self.keeps_own:
             seen = replace(event, amount=abs(amount), now=None, what=self._what(abs(amount), why))
@@ -274,12 +280,18 @@ class Tally(Mechanism[Data, TallyState], Ledger):
         counts = {seat: row["count"] for seat, row in values[self.id].items()}
         for seat, new in counts.items():
             if new != of[seat]:
+                has = self._figure(new)
                 corrected = Event(
                     "corrected", seat, amount=new - of[seat], now=new, name=self.data.unit.many,
-                    does=":", what=tr("{many} set to {new}", many=self.data.unit.many, new=new),
+                    does=":", what=tr("{many} set to {new}", many=self.data.unit.many, new=has),
                 )  # fmt: skip
                 tx.tell(self.id, corrected)
         self._set(tx, counts)
+
+    def _figure(self, amount: int) -> str:
+        """Return an amount without its words, which stand before it: "4", "$4"."""
+        unit = self.data.unit
+        return unit.count(amount) if unit.sign else str(amount)
 
     def _what(self, count: int, why: str) -> str:
         return f"{self.data.unit.count(count)}{why}"

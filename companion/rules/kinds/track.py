@@ -16,6 +16,7 @@ from punchboard.cards.play.schema.scoring import Source
 from punchboard.cards.play.schema.track import Track as Data
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.engine.event import Event
+from punchboard.companion.rules.engine.means import gain_within_means
 from punchboard.companion.rules.engine.mechanism import Mechanism, ScoreLine
 from punchboard.companion.rules.engine.offer import Field, Offer, Row, Wheel
 from punchboard.companion.rules.engine.roles import Ledger
@@ -224,7 +225,8 @@ class PointTrack(Mechanism[Data, TrackState], Ledger):
             self.set_state(tx, replace(part, at={**part.at, seat: space}))
             if loop.fees and loop.pays is not None:
                 fee = loop.fees[min(laps, len(loop.fees)) - 1]
-                tx.find(Ledger, loop.pays).gain(tx, seat, -fee, pieces)
+                ledger = tx.find(Ledger, loop.pays)
+                gain_within_means(tx, self.id, ledger, seat, -fee, pieces)
 
     def is_done(self, table: TableContext, step: Step) -> bool:
         """Return True: nothing is asked, because the pieces are removed at once."""

@@ -6,13 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from punchboard.cards.play.schema.base import Unit
 from punchboard.cards.play.schema.scoring import Source
 from punchboard.cards.play.schema.stock import GoodsKind, Stock
 from punchboard.companion.rules.engine.deck import TableCard
 from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.mechanism import ScoreLine
-from punchboard.companion.rules.engine.roles import Ledger
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.parts.shelves import (
     Shelves,
@@ -301,31 +299,3 @@ class Goods:
         own = part.on[seat]
         kinds = {**own.get(place, {}), kind: shelves}
         self.set_state(tx, replace(part, on={**part.on, seat: {**own, place: kinds}}))
-
-
-class GoodsLedger(Ledger):
-    """Goods of one kind, counted and paid like money."""
-
-    is_money = True
-
-    def __init__(self, goods: Goods, kind: str) -> None:
-        self._goods, self._kind = goods, kind
-
-    @property
-    def unit(self) -> Unit:
-        """The unit of the goods: "green cube"."""
-        noun, unit = self._goods.kind(self._kind).noun, self._goods.data.unit
-        return Unit(one=f"{noun} {unit.one}", many=f"{noun} {unit.many}")
-
-    def amount(self, table: TableContext, seat: str) -> int:
-        """Return a seat's goods of the kind."""
-        return self._goods.count(table, seat, self._kind)
-
-    def gain(self, tx: Transaction, seat: str, amount: int, why: str = "") -> int:
-        """Give a seat goods as far as it has room, or take some away."""
-        before = self.amount(tx, seat)
-        if amount > 0:
-            self._goods.gain(tx, seat, self._kind, amount, why)
-        else:
-            self._goods.lose(tx, seat, self._kind, -amount, why)
-        return self.amount(tx, seat) - before

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from punchboard.companion.rules.engine.roles import HoldsKinds, Ledger
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
-from punchboard.companion.rules.parts.goods import Goods, GoodsLedger
+from punchboard.companion.rules.parts.goods import Goods
 from punchboard.companion.rules.parts.goods_forms import GoodsForms
+from punchboard.companion.rules.parts.goods_ledger import GoodsLedger
 from punchboard.companion.rules.parts.supply import Supply
 
 
@@ -28,7 +29,7 @@ class HoldsGoods(HoldsKinds):
 
     def ledger(self, kind: str) -> Ledger:
         """Return the goods of a kind as others count and pay them."""
-        return GoodsLedger(self.goods, kind)
+        return GoodsLedger(self.goods, self.supply, kind)
 
     def is_valued(self, table: TableContext) -> bool:
         """Return whether it knows the value of goods on each card."""

@@ -111,6 +111,8 @@ class Sealed:
         must: Whether all choose something.
         typed: Choices by seat in a form for all, where its own choices are secret.
         sums: Rules over all wheels of a seat together, without their parts, by seat.
+        own_wheels: Wheels by seat in its private form, where they end at money that it alone sees.
+        own_sums: The same of rules over all wheels.
     """
 
     mechanism: str
@@ -127,6 +129,8 @@ class Sealed:
     must: bool = False
     typed: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict)
     sums: Mapping[str, Limit] = field(default_factory=dict)
+    own_wheels: Mapping[str, tuple[Wheel, ...]] = field(default_factory=dict)
+    own_sums: Mapping[str, Limit] = field(default_factory=dict)
 
     @property
     def do(self) -> str:
@@ -161,12 +165,13 @@ def offers(table: TableContext, sealed: Sealed) -> Iterator[Offer]:
     if not typed:
         for seat, wheels in sealed.wheels.items():
             ask = f"{table.name(seat)}, {sealed.ask}"
-            begun = tuple(_begun(wheel) for wheel in wheels)
+            begun = tuple(_begun(wheel) for wheel in sealed.own_wheels.get(seat, wheels))
             look: Look = "" if any(map(_is_typed, wheels)) else "dial"
             form = Field("bid", ask, "number", wheels=begun, optional=not sealed.must, look=look)
             if seat in sealed.choices:
                 form = Field("bid", ask, "pick", sealed.choices[seat])
-            sums = [sealed.sums[seat]] if seat in sealed.sums else []
+            own_sum = sealed.own_sums.get(seat) or sealed.sums.get(seat)
+            sums = [] if own_sum is None else [own_sum]
             limits = tuple(replace(each, parts=(Part("bid"),)) for each in sums)
             yield Offer(
                 sealed.do,

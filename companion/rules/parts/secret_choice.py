@@ -180,16 +180,22 @@ class SecretChoice:
             data.called.one,
             must=not data.none,
             typed={seat: self._choices(seat, False) for seat in asked} if self._is_own else {},
-            sums=dict(self._sums(asked)) if limited else {},
+            sums=dict(self._sums(asked, own=False)) if limited else {},
+            own_sums=dict(self._sums(asked, own=True)) if limited else {},
         )
 
-    def _sums(self, seats: tuple[str, ...]) -> Iterator[tuple[str, Limit]]:
-        """Yield each seat's rule over all wheels together, if everyone sees its purse."""
+    def _sums(self, seats: tuple[str, ...], *, own: bool) -> Iterator[tuple[str, Limit]]:
+        """Yield each seat's rule over all wheels together, if a form may tell its money.
+
+        Args:
+            seats: Seats that choose.
+            own: Whether each seat alone sees its form.
+        """
         if self.data.purse is None:
             return
         ledger = self.table.find(Ledger, self.data.purse)
         for seat in seats:
-            most = ledger.limit(self.table, seat)
+            most = (ledger.spare if own else ledger.limit)(self.table, seat)
             if most is not None:
                 name, has = self.table.name(seat), ledger.unit.count(most)
                 says = tr("{name} has {purse}.", name=name, purse=has)
@@ -215,7 +221,9 @@ class SecretChoice:
     def read(self, values: Mapping[str, Any]) -> dict[str, dict[str, int]]:
         """Return the real choices, in turn order, without seats that chose nothing."""
         rows = sealed.read(self.sealed(), values)
-        return {seat: dict(rows[seat]) for seat in self.table.order() if _counts(rows.get(seat))}
+        found = {seat: rows.get(seat) for seat in self.table.order()}
+        none = bool(self.data.none)
+        return {seat: dict(row) for seat, row in found.items() if row and _counts(row, none)}
 
     def opened(self, values: Mapping[str, Any], name: str) -> Iterator[Event]:
         """Yield the choices that open together; a name stands before them in the log."""
@@ -234,6 +242,11 @@ class SecretChoice:
     def words(self, row: Mapping[str, int]) -> str:
         """Return a choice in words: "4 at $3"."""
         return sealed.told(self.sealed(), self._made.asked[0], row, "").what
+
+    def said(self, number: int) -> str:
+        """Return the number of a choice with one wheel, or the piece of that number, in words."""
+        labels = (each.label for each in self._things if each.value == number)
+        return next(labels, "") or self._dials[0].unit.count(number)
 
     def opened_panel(self, title: str) -> PanelView:
         """Return all seats' open choices as a table."""
@@ -325,9 +338,9 @@ class SecretChoice:
         return (*things, *none)
 
 
-def _counts(row: Mapping[str, int] | None) -> bool:
-    """Return whether a seat chose anything."""
-    return row is not None and row.get(sealed.QUANTITY) != 0 and row.get(PICK) != NOTHING
+def _counts(row: Mapping[str, int], none: bool) -> bool:
+    """Return whether a seat chose anything; `none`: whether it may choose nothing."""
+    return row.get(sealed.QUANTITY) != 0 and not (none and row.get(PICK) == NOTHING)
 
 
 def choice_at(

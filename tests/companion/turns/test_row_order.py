@@ -91,3 +91,18 @@ def test_two_seats_on_one_space_are_refused() -> None:
 def test_gains_that_are_never_counted_are_an_error(row: dict[str, Any], message: str) -> None:
     with pytest.raises(ValidationError, match=message):
         _game(**row)
+
+
+def test_a_space_pays_into_its_own_purse() -> None:
+    rules = _game(spaces=[{}, {}, {"gains": 1, "into": "coins"}], into=None)
+    table = do(rules, lay(rules), "row.take", "a", space=3)
+    assert table.parts["coins"].of["a"] == 6
+    with pytest.raises(ValidationError, match="names a mechanism in `into`, and gains nothing"):
+        _game(spaces=[{}, {"into": "coins"}], into=None)
+
+
+def test_a_space_takes_no_more_than_its_seat_has() -> None:
+    rules = _game(spaces=[{}, {}, {"gains": -7}])
+    table = do(rules, lay(rules), "row.take", "a", space=3)
+    assert table.parts["coins"].of["a"] == 0
+    assert table.log[-1].text == "Ada lacks 2 coins (Row)."
