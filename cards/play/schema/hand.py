@@ -18,7 +18,7 @@ from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 
 #: Printed on a piece.
-Number = Annotated[int, Field(ge=0, le=999_999)]
+Number = Annotated[int, Field(ge=-999_999, le=999_999)]
 
 
 class Deal(Strict):
@@ -71,7 +71,7 @@ class Hand(Mechanism):
 
     Attributes:
         unit: Name of the pieces: `{one: property, many: properties, sign: $}`.
-        pieces: Numbers of all pieces. A number listed twice is on two pieces.
+        pieces: Numbers of all pieces, which may be below 0. A number listed twice is on two pieces.
         titles: Names of pieces that players don't know by their numbers, by number.
         groups: Numbers of pieces that are counted under the name of their group and not added up.
         absent: Pieces that are left out with some numbers of players, or without a seat.
@@ -79,6 +79,8 @@ class Hand(Mechanism):
         middle: Pieces in the middle at the start.
         lay: Number of pieces left in the middle after the step `lay`, which asks for them.
             Pieces that nobody took are part of it: `lay: round` adds one to them in each round.
+        beside: Whether `lay` is the number of new pieces in each step, which come beside those that
+            nobody took.
         laid: Source of these pieces: they are drawn from a shuffled pile, so that `chance` decides,
             or a player chooses them (`decision`).
         known: `all`: everyone sees who has what. `own`: each seat sees its own pieces, on its own
@@ -98,6 +100,7 @@ class Hand(Mechanism):
     deals: tuple[Deal, ...] = ()
     middle: tuple[Number, ...] = ()
     lay: Limit = 1
+    beside: bool = False
     laid: Literal["chance", "decision"] = "chance"
     known: Literal["all", "own"] = "all"
     gives_up: bool = False

@@ -98,7 +98,7 @@ class Choice(Strict):
         picks: Picks to choose from, if there is no dial.
         pieces: Hand of which each seat chooses a piece of its own.
         purse: Mechanism that counts the money of which all wheels together take no more than a seat
-            has, if everyone sees it. Nothing is paid.
+            has. Nothing is paid.
         ask: The question after the seat's name: "which chip do you lay face down?"
         things: Things that choices are made with on the table: "chips".
         one: Word for a single choice once it's open. Without it, "bid" for a dial, otherwise one of
@@ -167,15 +167,35 @@ class Secret(Mechanism):
 
     Attributes:
         choice: The choice.
+        alone: Whether a number that two or more seats choose counts as 0, and takes nothing.
         takes: Hand whose middle is then taken: the highest number takes the highest piece, and so
             on.
+        all_to: Seat that takes all pieces of the middle instead of one: `highest` or `lowest`
+            number, or by the `sign` of their sum: the lowest if it's below 0, otherwise the
+            highest. If no seat takes them, they stay.
     """
 
     STEPS = ("",)
 
     kind: Literal["secret"]
     choice: Choice
+    alone: bool = False
     takes: HandName | None = None
+    all_to: Literal["highest", "lowest", "sign"] | None = None
+
+    @model_validator(mode="after")
+    def _takes_something(self) -> Self:
+        if self.all_to is not None and self.takes is None:
+            raise FieldError(
+                tr("has `all_to`, and no pieces to take"),
+                tr("name the hand with these pieces in `takes`"),
+            )
+        if self.alone and (self.choice.picks or len(self.choice.wheels) > 1):
+            raise FieldError(
+                tr("has `alone`, and more than one number or picks"),
+                tr("write `alone` at each pick, or one wheel, or `pieces`"),
+            )
+        return self
 
     @property
     def countable(self) -> tuple[str, ...]:

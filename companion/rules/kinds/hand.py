@@ -38,11 +38,13 @@ class Held:
         of: Seat to its pieces, lowest first.
         middle: Pieces in the middle, lowest first.
         gone: Pieces that are discarded.
+        due: Pieces that the present step still asks for, where they come beside the others.
     """
 
     of: Mapping[str, tuple[int, ...]]
     middle: tuple[int, ...] = ()
     gone: tuple[int, ...] = ()
+    due: int = 0
 
 
 class Hand(Mechanism[Data, Held], HoldsPieces):
@@ -111,7 +113,7 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
         if str(number) in data.titles:
             return data.titles[str(number)]
         unit = data.unit
-        return f"{unit.sign}{number}" if unit.sign else f"{unit.one} {number}"
+        return unit.count(number) if unit.sign else f"{unit.one} {number}".replace("-", "−")
 
     def listed(self, numbers: Iterable[int]) -> str:
         """Return several pieces in words."""
@@ -167,7 +169,7 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
         return tuple(sorted(each // _ALIKE for each in values))
 
     def enter(self, tx: Transaction, step: Step) -> None:
-        """Clear the middle or the hands, in a step that asks nothing."""
+        """Ask for new pieces, or clear the middle or the hands, which asks nothing."""
         match step.do:
             case "discard" | "put_back":
                 self._clear_middle(tx, goes=step.do == "discard")
@@ -175,15 +177,17 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
                 self._spend(tx)
             case "gather":
                 self._gather(tx)
+            case _ if self.data.beside:
+                self.set_state(tx, replace(self.state(tx), due=self._number(tx)))
 
     def is_done(self, table: TableContext, step: Step) -> bool:
         """Return whether enough pieces are in the middle; other steps ask nothing."""
-        return step.do != "lay" or len(self.middle(table)) >= self._wanted(table)
+        return step.do != "lay" or self._missing(table) <= 0
 
     def ask(self, table: TableContext, step: Step) -> Prompt:
         """Return the prompt that asks which pieces come to the middle."""
         data: Data = self.data
-        count = self._wanted(table) - len(self.middle(table))
+        count = self._missing(table)
         noun = data.unit.one if count == 1 else data.unit.many
         ask = tr_count(
             "Which {noun} is in the middle?", "Which {noun} are in the middle?", count, noun=noun
@@ -213,7 +217,8 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
     def lay(self, tx: Transaction, numbers: Sequence[int]) -> None:
         """Lay pieces into the middle that nobody has had yet."""
         part = self.state(tx)
-        self.set_state(tx, replace(part, middle=tuple(sorted((*part.middle, *numbers)))))
+        middle, due = tuple(sorted((*part.middle, *numbers))), max(0, part.due - len(numbers))
+        self.set_state(tx, replace(part, middle=middle, due=due))
 
     def _clear_middle(self, tx: Transaction, *, goes: bool) -> None:
         """Discard the pieces in the middle, or return them to the pile."""
@@ -270,11 +275,12 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
                 event = replace(event, shut=Event("told", action.seat, what=what, line="act"))
             tx.tell(self.id, event)
             return
-        numbers = self.chosen(action.values["pieces"])
+        numbers, before = self.chosen(action.values["pieces"]), self.middle(tx)
         self.lay(tx, numbers)
+        where = tr("beside {pieces}", pieces=self.listed(before)) if before else ""
         shown = (
             Event("shown", thing=self.thing(each), to=MIDDLE, name=self.named(each),
-                  title=tr("In the middle"), does="", what=self.named(each))
+                  title=tr("In the middle"), does="", what=self.named(each), where=where)
             for each in numbers
         )  # fmt: skip
         tx.tell(self.id, *shown)
@@ -336,7 +342,8 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
                 told_of = Event("corrected", seat, does=tr("has"), what=self.listed(own))
                 tx.tell(self.id, told_of)
         gone = Counter(part.gone) & (Counter(self._pieces(tx)) - placed)
-        self.set_state(tx, Held(of, middle, tuple(sorted(gone.elements()))))
+        gone_now = tuple(sorted(gone.elements()))
+        self.set_state(tx, replace(part, of=of, middle=middle, gone=gone_now))
 
     def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the sum of a seat's pieces, the `highest`, or of a group or `count` how many.
@@ -369,11 +376,17 @@ class Hand(Mechanism[Data, Held], HoldsPieces):
         rows = ((seat, len(own), self.listed(own)) for seat, own in held.items())
         yield amounts_panel(self.id, data.title, data.unit.many, rows)
 
-    def _wanted(self, table: TableContext) -> int:
-        """Return the number of pieces in the middle after the step; no more than are left."""
-        data: Data = self.data
-        wanted = limit_of(data.lay, len(table.seats), table.state.moment.round + 1)
-        return min(wanted, len(self.middle(table)) + len(self.left(table)))
+    def _number(self, table: TableContext) -> int:
+        """Return the number of a step in this round."""
+        return limit_of(self.data.lay, len(table.seats), table.state.moment.round + 1)
+
+    def _missing(self, table: TableContext) -> int:
+        """Return the number of pieces that the step still asks for; no more than are left."""
+        if self.data.beside:
+            wanted = self.state(table).due
+        else:
+            wanted = self._number(table) - len(self.middle(table))
+        return min(wanted, len(self.left(table)))
 
     def left(self, table: TableContext) -> tuple[int, ...]:
         """Return the pieces that nobody has had yet, lowest first."""

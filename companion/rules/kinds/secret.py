@@ -11,9 +11,11 @@ from punchboard.cards.play.schema.base import Step
 from punchboard.cards.play.schema.scoring import Source
 from punchboard.cards.play.schema.secret import Secret as Data
 from punchboard.companion.rules.engine.action import Action
+from punchboard.companion.rules.engine.event import Event
 from punchboard.companion.rules.engine.mechanism import Mechanism, Prompt, ScoreLine
 from punchboard.companion.rules.engine.offer import Offer
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
+from punchboard.companion.rules.engine.words import listed
 from punchboard.companion.rules.kinds.hand import Hand
 from punchboard.companion.rules.parts import sealed
 from punchboard.companion.rules.parts.secret_choice import (
@@ -82,17 +84,46 @@ class Secret(Mechanism[Data, SecretChoiceState], sealed.AsksInSecret):
         self.set_state(tx, replace(part, asked=(), of=chosen))
 
     def _play(self, tx: Transaction, chosen: Mapping[str, int]) -> None:
-        """Let the chosen pieces leave the game, and the highest number take the highest piece."""
+        """Let the chosen pieces leave the game, and seats take pieces of the middle."""
         if self.data.choice.pieces is not None:
             hand = tx.find(Hand, self.data.choice.pieces)
             for seat, number in chosen.items():
                 hand.check_held(tx, seat, number)
                 hand.give_up(tx, seat, number, stays=False)
+        counting = self._counting(chosen)
+        for number in dict.fromkeys(n for seat, n in chosen.items() if seat not in counting):
+            names = listed([tx.name(seat) for seat, own in chosen.items() if own == number])
+            what = tr("{names} have chosen {number}: it counts for nobody.",
+                      names=names, number=self._choosing(tx).said(number))  # fmt: skip
+            tx.tell(self.id, Event("told", what=what, line="follows"))
         if self.data.takes is not None:
-            hand = tx.find(Hand, self.data.takes)
-            order = list(tx.order())
-            for seat in sorted(chosen, key=lambda each: (-chosen[each], order.index(each))):
+            self._take(tx, tx.find(Hand, self.data.takes), counting)
+
+    def _counting(self, chosen: Mapping[str, int]) -> dict[str, int]:
+        """Return the choices that count: all, or with `alone` the unique ones."""
+        numbers = list(chosen.values())
+        return {
+            seat: number
+            for seat, number in chosen.items()
+            if not self.data.alone or numbers.count(number) == 1
+        }
+
+    def _take(self, tx: Transaction, hand: Hand, chosen: Mapping[str, int]) -> None:
+        """Let the highest number take the highest piece, and so on; or one seat all of them."""
+        order = list(tx.order())
+        first = sorted(chosen, key=lambda each: (-chosen[each], order.index(each)))
+        if self.data.all_to is None:
+            for seat in first:
                 hand.take(tx, seat, hand.middle(tx)[-1:])
+            return
+        by_sign = self.data.all_to == "sign" and sum(hand.middle(tx)) < 0
+        if by_sign or self.data.all_to == "lowest":
+            first.sort(key=lambda each: chosen[each])
+        if first:
+            hand.take(tx, first[0], hand.middle(tx))
+        elif hand.middle(tx):
+            what = tr("Nobody takes {pieces}.", pieces=hand.listed(hand.middle(tx)))
+            tx.tell(self.id, Event("told", what=what))
 
     def leave(self, tx: Transaction, step: Step) -> None:
         """Say that nothing was chosen, when the table continues without it."""
@@ -103,7 +134,12 @@ class Secret(Mechanism[Data, SecretChoiceState], sealed.AsksInSecret):
 
     def score_lines(self, table: TableContext, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the number that a seat has chosen, or that of the wheel; 0 without one."""
-        number = self.state(table).number_of(seat, source.what)
+        part = self.state(table)
+        number = part.number_of(seat, source.what)
+        if self.data.alone and seat in part.of:
+            number = self._counting({each: _number(row) for each, row in part.of.items()}).get(
+                seat, 0
+            )
         yield ScoreLine("", source.title, self.data.title, number * source.each)
 
     def panels(self, table: TableContext) -> Iterator[PanelView]:
