@@ -43,12 +43,13 @@ def show_play(phone: Phone) -> None:
     phone.settle(10)
 
 
-def until(phone: Phone, happens: Any, seconds: float = 20.0) -> None:
-    """Let frames pass until something is so."""
+def until(phone: Phone, happens: Any, seconds: float = 60.0) -> None:
+    """Let frames pass until something is so; the host answers in other threads of this process."""
     end = time.perf_counter() + seconds
     while not happens():
         assert time.perf_counter() < end, f"never happened; the screen says {phone.words()}"
         phone.settle(1)
+        time.sleep(0)  # a thread that waits has its turn
 
 
 def hold(phone: Phone) -> None:

@@ -47,7 +47,7 @@ def join(phone: Phone, hosting: Hosting) -> None:
     entry = next(each for each in phone.widgets() if type(each).__name__ == "Entry")
     entry.text = link(hosting, "red")
     phone.touch("Join", kind="Tap")
-    until(phone, lambda: phone.shows("Set your bid"), 20)
+    until(phone, lambda: phone.shows("Set your bid"))
 
 
 def bid(hosting: Hosting, seat: str, price: int) -> None:
@@ -65,12 +65,12 @@ def test_a_guest_joins_by_a_link_bids_and_sees_the_checked_words(
     dials(phone)[-1].set(7)
     until(phone, lambda: phone.shows("Seal $7"))
     phone.touch("Seal $7")
-    until(phone, lambda: phone.shows("Your bid is sealed"), 20)
+    until(phone, lambda: phone.shows("Your bid is sealed"))
     assert not phone.shows("$7")
     assert not phone.shows("Pass to")  # the phone is its player's own
     bid(hosting, "blue", 5)
     bid(hosting, "green", 9)
-    until(phone, lambda: phone.shows("Check phones"), 20)
+    until(phone, lambda: phone.shows("Check phones"))
     opened = hosting.window.view()["opened"]
     phone.touch("Check phones")
     assert phone.shows(" · ".join(opened["words"]))
@@ -82,9 +82,9 @@ def test_a_guest_has_the_tables_code_and_touches_a_name(phone: Phone, hosting: H
     entry = next(each for each in phone.widgets() if type(each).__name__ == "Entry")
     entry.text = hosting.code
     phone.touch("Join", kind="Tap")
-    until(phone, lambda: phone.shows("Who are you?"), 20)
+    until(phone, lambda: phone.shows("Who are you?"))
     phone.touch("Mia", kind="Tap")
-    until(phone, lambda: phone.shows("Set your bid"), 20)
+    until(phone, lambda: phone.shows("Set your bid"))
     states = {each["name"]: each["state"] for each in hosting.lobby()["seats"]}
     assert states["Mia"] == "here"
     assert sorted(states.values()) == ["free", "free", "here"]
@@ -95,7 +95,7 @@ def test_a_sealed_bid_shows_only_while_it_is_held(phone: Phone, hosting: Hosting
     phone.touch("Set your bid")
     until(phone, lambda: dials(phone))
     phone.touch("Seal")
-    until(phone, lambda: phone.shows("Your bid is sealed"), 20)
+    until(phone, lambda: phone.shows("Your bid is sealed"))
     phone.touch("Mia", kind="SealPlace")
     phone.settle(6)
     assert not dials(phone)
@@ -108,7 +108,7 @@ def test_a_seat_is_kept_and_gone_on_with_from_the_list(phone: Phone, hosting: Ho
     phone.touch(glyph="back")
     phone.settle(6)
     phone.touch("Fish at Anna’s")
-    until(phone, lambda: phone.shows("Set your bid"), 20)
+    until(phone, lambda: phone.shows("Set your bid"))
 
 
 def test_a_seat_is_left_for_good_from_the_list(phone: Phone, hosting: Hosting) -> None:
@@ -125,13 +125,13 @@ def test_a_seat_is_left_for_good_from_the_list(phone: Phone, hosting: Hosting) -
 def test_the_table_is_handed_on_from_a_guests_sheet(phone: Phone, hosting: Hosting) -> None:
     join(phone, hosting)
     kim = guest_of(hosting, "blue")
-    until(phone, lambda: phone.model.view["table"]["phones"].get("blue") == "here", 20)
+    until(phone, lambda: phone.model.view["table"]["phones"].get("blue") == "here")
     phone.touch(glyph="phone")
     phone.settle(6)
     assert phone.shows("This phone runs the table.")
     assert not phone.shows("The shared screen")  # there is none
     phone.touch("Kim", kind="Tap")
-    until(phone, lambda: phone.model.view["table"]["holder"] == "blue", 20)
+    until(phone, lambda: phone.model.view["table"]["holder"] == "blue")
     phone.touch(glyph="phone")
     phone.settle(6)
     assert phone.shows("Kim runs the table.")
@@ -164,10 +164,10 @@ def test_a_guests_sheet_shows_its_words_and_refuses_those_of_nobody(
 def test_a_host_that_is_away_is_said_in_plain_words(phone: Phone, hosting: Hosting) -> None:
     join(phone, hosting)
     hosting.host.stop()
-    until(phone, lambda: phone.shows("The table can’t be reached"), 20)
+    until(phone, lambda: phone.shows("The table can’t be reached"))
     hosting.host = hosting._listen("127.0.0.1", hosting.host.port)
     hosting.host.start()
-    until(phone, lambda: not phone.shows("The table can’t be reached"), 20)
+    until(phone, lambda: not phone.shows("The table can’t be reached"))
 
 
 def test_what_is_no_link_is_said(phone: Phone) -> None:
@@ -190,17 +190,17 @@ def test_a_guest_takes_its_seat_in_another_game_by_itself(
         each for each in phone.widgets() if type(each).__name__ == "Entry"
     ).text = host.hosting.code
     phone.touch("Join", kind="Tap")
-    until(phone, lambda: phone.shows("Red"), 20)
+    until(phone, lambda: phone.shows("Red"))
     next(each for each in phone.widgets() if type(each).__name__ == "Entry").text = "Kim"
     phone.touch("Red", kind="Tap")
-    until(phone, lambda: names_in(host)["red"] == "Kim", 20)
-    until(phone, lambda: phone.model.guest is not None, 20)
+    until(phone, lambda: names_in(host)["red"] == "Kim")
+    until(phone, lambda: phone.model.guest is not None)
     assert screen.say("choose", game="other")["ok"]
     if expected:
-        until(phone, lambda: names_in(host).get(expected) == "Kim", 20)
-        until(phone, lambda: phone.model.guest.held.seat == expected, 20)
+        until(phone, lambda: names_in(host).get(expected) == "Kim")
+        until(phone, lambda: phone.model.guest.held.seat == expected)
     else:
-        until(phone, lambda: phone.shows("Other Game has only 2 seats, and all are taken."), 20)
+        until(phone, lambda: phone.shows("Other Game has only 2 seats, and all are taken."))
 
 
 def names_in(host: ScreenHost) -> dict[str, str]:

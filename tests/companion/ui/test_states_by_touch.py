@@ -40,7 +40,7 @@ def guest(phone: Phone, tmp_path: Path) -> Iterator[Phone]:
     phone.touch("Join a table")
     next(each for each in phone.widgets() if type(each).__name__ == "Entry").text = link
     phone.touch("Join", kind="Tap")
-    until(phone, lambda: phone.shows("I’m done"), 20)
+    until(phone, lambda: phone.shows("I’m done"))
     yield phone
     hosting.end()
 
@@ -57,7 +57,7 @@ def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Phone]:
     assert model.let_phones_in("127.0.0.1")
     phone.root.go(lambda: PlayPage(model, phone.root))
     phone.mia = guest_at(phone, "blue")
-    until(phone, lambda: "blue" in model.phones, 20)
+    until(phone, lambda: "blue" in model.phones)
     yield phone
     phone.close()
 
@@ -70,24 +70,24 @@ def filled(phone: Phone) -> list[str]:
 def test_a_part_of_everyone_is_done_for_oneself_alone(guest: Phone) -> None:
     assert filled(guest) == ["I’m done"]
     guest.touch("I’m done")
-    until(guest, lambda: guest.shows("Waiting for Jonas and Kim."), 20)
+    until(guest, lambda: guest.shows("Waiting for Jonas and Kim."))
     assert guest.shows("1 of 3 is done.")
     assert filled(guest) == []
     guest.touch("I’m not done yet")
-    until(guest, lambda: filled(guest) == ["I’m done"], 20)
+    until(guest, lambda: filled(guest) == ["I’m done"])
 
 
 def test_the_phone_that_holds_the_table_leads_on_and_any_phone_takes_that_back(
     guest: Phone,
 ) -> None:
     guest.touch("Run the table")
-    until(guest, lambda: "I’m done" not in filled(guest) and filled(guest), 20)
+    until(guest, lambda: "I’m done" not in filled(guest) and filled(guest))
     guest.touch(filled(guest)[0], kind="Tap")
-    until(guest, lambda: guest.shows("January · Supply"), 20)
+    until(guest, lambda: guest.shows("January · Supply"))
     guest.touch("Mia", kind="Tap")
-    until(guest, lambda: guest.shows("for Jonas and Kim."), 20)
+    until(guest, lambda: guest.shows("for Jonas and Kim."))
     guest.touch("Undo", kind="Tap")
-    until(guest, lambda: guest.shows("January · Advertisement"), 20)
+    until(guest, lambda: guest.shows("January · Advertisement"))
 
 
 def test_the_host_asks_by_name_before_somebody_with_a_phone_is_skipped(host: Phone) -> None:
