@@ -341,6 +341,7 @@ class FontLibrary:
         self._fallback_families[family] = (DEFAULT_FAMILY,)
 
 
+@cache
 def _display_file(family: str) -> Path:
     package, name = _DISPLAY[family]
     found = find_spec(package)
