@@ -74,8 +74,10 @@ def draw_dossier(sheet: LayoutSheet) -> None:
                     stroke_width=0.3,
                     when="=(index + 1) * pitch < photo - 2",
                 ),
-                "number": figure([0, 0.3, number - 1.2, "=pitch - 0.6"]),
-                "of": label([number - 1, 0.4, column - number + 1, "=pitch - 0.8"], align="left"),
+                "number": figure([0, 0.3, number - 1.8, "=pitch - 0.6"]),
+                "of": label(
+                    [number - 0.8, 0.4, column - number + 0.8, "=pitch - 0.8"], align="left"
+                ),
             },
             flow="down",
         )

@@ -179,7 +179,7 @@ def _draw_board(sheet: LayoutSheet, stall: Sequence[float]) -> None:
         "=board * 0.9",
     ]
     radius = "=board * (0.03, 0.18, 0.45)[seed % 3]"
-    sheet.rect("plate", inner, when=when, radius=radius, fill="white", **rim)
+    sheet.rect("plate", inner, when=when, radius=radius, fill="coin", low_ink=low, **rim)
     box = [
         f"={middle:.4g} - board * 0.27",
         "=hung + board * 0.23",

@@ -46,9 +46,11 @@ def draw_saga(sheet: LayoutSheet) -> None:
     whole = foot - top - bar
     rise = (deep - bar if is_beside else deep - 0.8) if row.shown else 0.0
     # A long text on a small card leaves just the badges' height to the window.
-    least, share = (6, 0.9) if sheet.is_small else (8, 0.62)
+    least, share = (3.6, 0.9) if sheet.is_small else (8, 0.62)
     room = max(7.0, min(whole - rise - least, whole * share))
-    sheet.set_tall(across - 5, room, row.beside, gap=5.4, size=sheet.body + 0.5)
+    pad = 1.2 if sheet.is_small else 2.5
+    gap = 3.2 if sheet.is_small else 5.4
+    sheet.set_tall(across - 2 * pad, room, row.beside, gap=gap, size=sheet.body + 0.5)
     sheet.let["high"] = f"={foot - bar - top:.4g} - tall"
     window = [inner, top, across, "=high"]
 
@@ -66,7 +68,9 @@ def draw_saga(sheet: LayoutSheet) -> None:
     if words := content.words(row.beside):
         box = [inner, f"={foot:.4g} - tall", across, "=tall"]
         sheet.rect("panel", box, when="=tall > 0", fill="plate", stroke="brass", stroke_width=0.5)
-        at = [inner + 2.5, f"={foot + 1.6:.4g} - tall", across - 5, "=max(tall - 3.2, 1)"]
+        space = gap / 2 - 0.4 if sheet.is_small else 1.6
+        at = [inner + pad, f"={foot + space:.4g} - tall", across - 2 * pad,
+              f"=max(tall - {2 * space:.3g}, 1)"]  # fmt: skip
         sheet.text("text", at, "text", words)
     _draw_badges(sheet, row, [inner + 1, f"={top - rise:.4g} + high", across - 2, deep])
 
