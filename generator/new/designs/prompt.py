@@ -31,8 +31,10 @@ from punchboard.generator.new.spreadsheet import SheetColumn
 _FACE = "Righteous"
 #: Letters of a text from which it is set as rules: about 12 words.
 _LONG = 64
+#: Width of a card from which a picture has room beside figures, mm.
+_NARROW = 60
 #: Largest font size of rules on a poker card in points.
-_RULES = 13.0
+_RULES = 14.5
 
 
 def draw_prompt(sheet: LayoutSheet) -> None:
@@ -99,7 +101,7 @@ def _speaker_size(sheet: LayoutSheet) -> tuple[float, float]:
     content, unit = sheet.content, sheet.unit
     if not (content.figures or content.tag_line):
         return unit * 30, unit * 30
-    if sheet.is_small:
+    if sheet.is_small and sheet.width < _NARROW:
         wide = unit * (20 if len(content.figures) < 2 else 15)
         return wide, wide
     wide = unit * (24 if len(content.figures) < 3 else 20)

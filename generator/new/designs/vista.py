@@ -24,7 +24,7 @@ def draw_vista(sheet: LayoutSheet) -> None:
     high = 7.4 * unit + row.deep + 1.6 if row.shown else 0.0
     name_high = sheet.name_height(9 * unit, across)
     tag = max(5.4 * unit, 4) if content.tag_line else 0.0
-    head = name_high + tag + 1.4
+    head = name_high + tag + (1.4 if sheet.is_small else 2.2)
     closed = height - 4.5 - head
     disc = 15 * unit
     # The name never runs into the cost.
