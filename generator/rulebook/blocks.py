@@ -119,10 +119,12 @@ class BlockSetter:
                 new_page = True
                 continue
             after = blocks[at] if at < len(blocks) else None
+            taken = 0
             picture = _picture_beside_words(block, width)
             if picture is not None and isinstance(after, Paragraph):
                 taken, block_boxes = self._words_beside(picture, blocks[at:], width, style)
                 at += taken
+                block, after = blocks[at - 1], blocks[at] if at < len(blocks) else None
             elif on_page and isinstance(block, Heading) and self._is_wide(after, style):
                 block_boxes = [self._heading(block, self._shape.text_width)]
                 block_boxes[0].wide = True
@@ -144,7 +146,10 @@ class BlockSetter:
                     _glue((*block_boxes, *steps))
                 block_boxes += steps
                 block, after = after, blocks[at] if at < len(blocks) else None
-            block_boxes[-1].glued = block_boxes[-1].glued or _introduces_next(block, after)
+            # Words beside one picture don't introduce the next one.
+            is_entry = bool(taken) and isinstance(after, Figure)
+            if not is_entry and _introduces_next(block, after):
+                block_boxes[-1].glued = True
             block_boxes[0].new_page = new_page and bool(boxes)
             new_page = False
             boxes += block_boxes
