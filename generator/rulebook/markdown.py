@@ -47,6 +47,7 @@ from punchboard.generator.rulebook.document import (
     TableBlock,
     words_of,
 )
+from punchboard.generator.rulebook.picture_part import PicturePart
 from punchboard.generator.rulebook.references import FAULT, FAULT_END, ID, ID_END, Lines
 
 #: Replaces `|` within a picture's address.
@@ -189,7 +190,10 @@ _ALIGNS = {"text-align:right": "right", "text-align:center": "center"}
 
 #: Height of an icon's viewport, points.
 _ICON_HEIGHT = 24.0
-_OPTION = re.compile(r"width=([0-9]+(?:\.[0-9]+)?)mm|(beside|spare)")
+_NUMBER = r"([0-9]+(?:\.[0-9]+)?)"
+_OPTION = re.compile(
+    rf"width={_NUMBER}mm|part={_NUMBER},{_NUMBER},{_NUMBER},{_NUMBER}mm|(beside|spare)"
+)
 _KINDS = ("card", "back", "icon", "layout")
 _INK = "#1f1d1a"
 
@@ -276,6 +280,7 @@ class Gallery:
         """
         source, *options = (each.strip() for each in reference.split("|"))
         width, words, fault = 0.0, set[str](), ""
+        part: PicturePart | None = None
         for option in options:
             if option == "margin":  # its name in the first edition
                 diagnostics = self.context.diagnostics
@@ -286,9 +291,11 @@ class Gallery:
             match = _OPTION.fullmatch(option)
             if match is None:
                 fault = tr('unknown option "{option}" of a picture', option=option)
-                self._error(position, fault, tr("there are width=40mm, beside and spare"))
+                self._error(position, fault, _options())
             elif match[1]:
                 width = min(max(float(match[1]), 2.0), 250.0)
+            elif match[2]:
+                part = PicturePart(*(float(each) for each in match.group(2, 3, 4, 5)))
             else:
                 words.add(option)
         prefix, colon, name = source.partition(":")
@@ -299,6 +306,11 @@ class Gallery:
             fault = tr('no picture "{source}"', source=source)
         else:
             self._faces_by_source[source] = face
+            if part is not None and not part.fits(face):
+                fault = tr("the part reaches beyond the picture, or is less than 1 mm")
+                self._error(position, fault, _options())
+            elif part is not None:
+                face = part.of(face)
         if not alt:
             fault = tr('picture "{source}" has no text for people who can\'t see it', source=source)
             self._error(position, fault, tr("say what it shows: ![A bakery with two signs](…)"))
@@ -422,6 +434,10 @@ class Gallery:
 
     def _error(self, position: Position, message: str, hint: str) -> None:
         self.context.diagnostics.error(position, message, hint)
+
+
+def _options() -> str:
+    return tr("there are width=40mm, beside, spare, and part=LEFT,TOP,WIDTH,HEIGHTmm")
 
 
 class MarkdownReader:

@@ -46,6 +46,7 @@ FAULTS = {
     "a picture without words": ("![](icon:leaf)", "1:4", "no text for people who can't see it"),
     "a picture in a heading": ("## A ![leaf](icon:leaf)", "1:6", "a heading shows no picture"),
     "an unknown option": ("![A](icon:leaf|wide)", "1:5", 'unknown option "wide"'),
+    "a part beyond it": ("![A](icon:leaf|part=0,0,90,2mm)", "1:5", "the part reaches beyond"),
     "a link to nothing": ("See [that](#nothing).", "1:11", 'no heading has the id "nothing"'),
     "a link out of a book": ("See [that](page.html).", "1:11", 'a link leads to "page.html"'),
     "an id twice": ("## A {#a}\n\n## B {#a}", "3:1", 'the id "a"'),
