@@ -185,8 +185,9 @@ def file_of(kind: str, game: Path) -> str:
 _LIBRARIES = (
     "fontpkg-lato", "python-barcode", "fonttools", "jinja2", "uharfbuzz", "regex", "python-bidi",
     "pyphen", "segno", "ppf-datamatrix", "pillow", "resvg-py", "markdown-it-py", "reportlab",
-    "pypdfium2", "tinycss2", "cssselect2", "fontpkg-alfa-slab-one", "fontpkg-lilita-one",
-    "fontpkg-marcellus", "fontpkg-oleo-script", "fontpkg-righteous",
+    "pypdfium2", "tinycss2", "cssselect2", "fontpkg-alfa-slab-one", "fontpkg-cinzel",
+    "fontpkg-fjalla-one", "fontpkg-lexend", "fontpkg-lilita-one", "fontpkg-marcellus",
+    "fontpkg-oleo-script", "fontpkg-righteous",
 )  # fmt: skip
 
 

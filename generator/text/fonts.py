@@ -30,16 +30,21 @@ WEIGHTS = ("regular", "bold", "black")
 _WEIGHT = {"regular": 400, "bold": 700, "black": 900}
 #: Family available to every layout: tabular figures and wide coverage, SIL OFL.
 DEFAULT_FAMILY = "Lato"
-#: Families for names and headings, by name: the package with each, and the file of its only weight.
+#: Families for names and headings, by name: the package with each, and its only file.
 #: All are under the SIL OFL, but for DejaVu, whose own license permits the same.
 _DISPLAY = {
     "Alfa Slab One": ("fontpkg_alfa_slab_one", "files/AlfaSlabOne-Regular.ttf"),
+    "Cinzel": ("fontpkg_cinzel", "files/Cinzel[wght].ttf"),
     "DejaVu Sans Mono": ("barcode", "fonts/DejaVuSansMono.ttf"),
+    "Fjalla One": ("fontpkg_fjalla_one", "files/FjallaOne-Regular.ttf"),
+    "Lexend": ("fontpkg_lexend", "files/Lexend[wght].ttf"),
     "Lilita One": ("fontpkg_lilita_one", "files/LilitaOne-Regular.ttf"),
     "Marcellus": ("fontpkg_marcellus", "files/Marcellus-Regular.ttf"),
     "Oleo Script": ("fontpkg_oleo_script", "files/OleoScript-Bold.ttf"),
     "Righteous": ("fontpkg_righteous", "files/Righteous-Regular.ttf"),
 }
+#: Those whose file is a variable font, with all weights.
+WEIGHTED_FAMILIES = frozenset({"Cinzel", "Lexend"})
 #: Families that come with Punchboard.
 SHIPPED_FAMILIES = (DEFAULT_FAMILY, *_DISPLAY)
 #: Names of the faces for the emoji that ship with Punchboard, by form.

@@ -45,8 +45,8 @@ def test_a_font_that_the_game_does_not_have_is_told(tmp_path: Path) -> None:
     rules = styled(tmp_path, "size: 12\nfont: Frank\n")
     assert rules.said == (
         'lanterns/rulebook/style.yaml:2:7: error: unknown font "Frank"\n  fix: use one of: Lato, '
-        "Alfa Slab One, DejaVu Sans Mono, Lilita One, Marcellus, Oleo Script, Righteous; or add "
-        "the font's files under fonts: in game.yaml"
+        "Alfa Slab One, Cinzel, DejaVu Sans Mono, Fjalla One, Lexend, Lilita One, Marcellus, "
+        "Oleo Script, Righteous; or add the font's files under fonts: in game.yaml"
     )
     assert (rules.style.font, rules.style.size) == ("Lato", 12)
 

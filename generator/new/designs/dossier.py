@@ -2,8 +2,8 @@
 
 For characters, agents, teams and machines; sober and exact. The eye reads the name across the top,
 then compares figures down the left column, in the same place on all cards and in a fanned hand.
-Lato; the picture is a photograph at the right, or a fingerprint with the type's sign; a folder's
-tab and a stamp carry the type; no frame.
+Fjalla One; the picture is a photograph at the right, or a fingerprint with the type's sign; a
+folder's tab and a stamp carry the type; no frame.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from punchboard.generator.new.designs.full_art import draw_full_art
 from punchboard.generator.new.designs.sheet import Fields, LayoutSheet, figure, label, shape
 
+_FACE = "Fjalla One"
 #: Ridges of a fingerprint, and its height as a multiple of its width.
 _RIDGES, _TALL = 7, 1.36
 
@@ -25,7 +26,7 @@ def draw_dossier(sheet: LayoutSheet) -> None:
     facts = [*content.costs, *content.figures]
     tab = max(6.5 * unit, 5)
     top = 3.5 + tab
-    head = sheet.name_height(8.6 * unit, across, leading=0.95) + 2.2
+    head = sheet.name_height(8.6 * unit, across, _FACE, leading=0.95) + 2.2
     foot = height - 4
     number = 11 * unit
     column = max(24 * unit, number + min(sheet.label_width(facts) * 1.1, 15)) if facts else 0.0
@@ -111,7 +112,7 @@ def _set_styles(sheet: LayoutSheet) -> None:
                      "quiet": "#3c4146"}  # fmt: skip
     sheet.low_ink = {"page": "#ffffff", "graph": "#ffffff"}
     upright = {"valign": "middle"}
-    sheet.style("name", 18, weight="black", leading=0.95, **upright)
+    sheet.style("name", 20, _FACE, leading=1.0, **upright)
     sheet.style("tags", 9, weight="bold", color="white", **upright)
     sheet.style("figure", 20, weight="black", color="=color", **upright)
     sheet.label_style(color="black")

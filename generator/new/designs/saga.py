@@ -2,7 +2,7 @@
 
 For fantasy and card battles; solid, like an old book. The eye reads the cost at the head of the
 name, then the picture in its window, then the bar of the type with the figures on shields at its
-right. Marcellus in a dark frame around parchment; a coat of arms replaces a missing picture.
+right. Cinzel in a dark frame around parchment; a coat of arms replaces a missing picture.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from punchboard.generator.new.designs.sheet import (
     shape,
 )
 
-_FACE = "Marcellus"
+_FACE = "Cinzel"
 #: Least height of a coat of arms, mm.
 _LEAST_ARMS = 8
 
@@ -219,7 +219,7 @@ def _set_styles(sheet: LayoutSheet) -> None:
         "bar": "#ffffff",
     }  # fmt: skip
     middle = {"align": "center", "valign": "middle"}
-    sheet.style("name", 18, _FACE, color="white", leading=0.98, valign="middle")
+    sheet.style("name", 17, _FACE, weight="bold", color="white", leading=0.98, valign="middle")
     sheet.style("tags", 9, weight="bold", color="plate", valign="middle")
     sheet.style("cost", 18, weight="black", color="=color", **middle)
     sheet.style("cost_label", 7.5, weight="bold", **middle)

@@ -17,7 +17,7 @@ from punchboard.generator.new.column_words import (
 from punchboard.generator.new.designs.content import CardContent
 from punchboard.generator.new.spreadsheet import SheetColumn
 from punchboard.generator.new.yaml_lines import entry, yaml_value
-from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary
+from punchboard.generator.text.fonts import DEFAULT_FAMILY, WEIGHTED_FAMILIES, FontLibrary
 
 #: Font sizes of labels in points, the first in which all labels of a row fit; longer ones end with
 #: an ellipsis. Points per mm.
@@ -152,7 +152,8 @@ class LayoutSheet:
         fields: Fields = {}
         if family != DEFAULT_FAMILY and self.content.has_letters_of(family):
             fields["font"] = family
-            more.pop("weight", None)
+            if family not in WEIGHTED_FAMILIES:
+                more.pop("weight", None)
         elif family != DEFAULT_FAMILY:
             more["weight"] = "black"
         low = more.pop("low", min(self.content.smallest, 5.0))
@@ -191,8 +192,9 @@ class LayoutSheet:
         is_own = self.content.has_letters_of(family)
         face = FontLibrary().face(family if is_own else DEFAULT_FAMILY)
         ems = width * _POINTS / (size + 0.3)
-        # Lato's black letters are up to a tenth wider than its regular ones.
-        wide = 1.0 if is_own and family != DEFAULT_FAMILY else 1.1
+        # Black letters are up to a tenth wider than regular ones.
+        has_weights = not is_own or family in {DEFAULT_FAMILY, *WEIGHTED_FAMILIES}
+        wide = 1.1 if has_weights else 1.0
         names = {cell for each in self.content.titles for cell in each.cells}
         lines = max((_lines_of(each, ems / wide, face.measure) for each in names), default=1)
         return round(

@@ -1,7 +1,7 @@
 """Draw the design Vista: the picture fills the upper part of the card, free of any words.
 
 For games of places, events and journeys; calm, like a film still. The eye reads the picture first,
-then the name on the foot, a dusk of the card's color that also holds text and figures. Lato Black;
+then the name on the foot, a dusk of the card's color that also holds text and figures. Lexend;
 no frame. A sun over water with the sign of the type replaces a missing picture, between hills,
 peaks, pines or roofs.
 """
@@ -11,6 +11,7 @@ from __future__ import annotations
 from punchboard.generator.new.designs.full_art import draw_full_art
 from punchboard.generator.new.designs.sheet import Fields, LayoutSheet, figure, label, shape
 
+_FACE = "Lexend"
 #: Color that darkens the foot.
 _NIGHT = "#12181f"
 
@@ -22,7 +23,7 @@ def draw_vista(sheet: LayoutSheet) -> None:
     edge, across = 5.0, width - 10
     row = sheet.row(content.figures, across, 12 * unit)
     high = 7.4 * unit + row.deep + 1.6 if row.shown else 0.0
-    name_high = sheet.name_height(9 * unit, across)
+    name_high = sheet.name_height(9 * unit, across, _FACE)
     tag = max(5.4 * unit, 4) if content.tag_line else 0.0
     head = name_high + tag + (1.4 if sheet.is_small else 2.2)
     closed = height - 4.5 - head
@@ -89,7 +90,7 @@ def _set_styles(sheet: LayoutSheet) -> None:
                      "sun": "#f9ebc8"}  # fmt: skip
     sheet.low_ink = {"light": "#000000", "soft": "#3a3a3a", "sky": "#ffffff", "sun": "#ffffff"}
     middle = {"align": "center", "valign": "middle"}
-    sheet.style("name", 20, weight="black", color="light", leading=1, valign="middle")
+    sheet.style("name", 18, _FACE, weight="bold", color="light", leading=1, valign="middle")
     sheet.style("tags", 10, weight="bold", color="soft", valign="middle")
     sheet.style("cost", 19, weight="black", color="cost", **middle)
     sheet.style("cost_label", 7.5, weight="bold", color="cost", **middle)
