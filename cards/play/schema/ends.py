@@ -43,8 +43,9 @@ class Reach(Strict):
         at: The total; or a row for each number of players, where it doesn't exist without a row; or
             a formula of `players`, such as `10 * players`.
         board: What to do with the piece.
-        when: `at_once`: counts as soon as it's reached. `check`: counts if it still holds at the
-            end of a round, in the step `check`.
+        when: `at_once`: this round is the last as soon as it's reached. `now`: the game ends in the
+            middle of a turn. `check`: counts if it still holds at the end of a round, in the step
+            `check`.
         option: Only while this option is on.
         unless: Only while this option is off.
     """
@@ -53,7 +54,7 @@ class Reach(Strict):
     title: Title
     at: int | Annotated[tuple[ReachAt, ...], Field(min_length=1)] | PlayersFormula
     board: Words = ""
-    when: Literal["at_once", "check"] = "at_once"
+    when: Literal["at_once", "now", "check"] = "at_once"
     option: OptionName | None = None
     unless: OptionName | None = None
 

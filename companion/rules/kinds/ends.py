@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -84,7 +84,7 @@ class Ends(Mechanism[Data, EndsState]):
         if tx.state.moment.over:
             return
         self._forget_checked(tx)
-        self._watch_totals(tx)
+        self._watch_totals(tx, ("at_once", "now"))
         part, word, number = self.state(tx), tx.play.rounds.word, tx.state.moment.round
         final = self.final_round(tx)
         calendar = ""
@@ -97,6 +97,9 @@ class Ends(Mechanism[Data, EndsState]):
             why = self._why(tx, at_once)
             self.set_state(tx, replace(part, said=why))
             tx.end_now(why)
+            return
+        if part.why and any(self.data.reach[each].when == "now" for each in part.gone):
+            tx.end_now(part.why)
             return
         broken = self._broken(tx)
         if any(each.when == "now" for each, _ in broken):
@@ -147,7 +150,7 @@ class Ends(Mechanism[Data, EndsState]):
 
     def enter(self, tx: Transaction, step: Step) -> None:
         """Check the totals that count at the end of a round."""
-        self._watch_totals(tx, "check")
+        self._watch_totals(tx, ("check",))
 
     def is_done(self, table: TableContext, step: Step) -> bool:
         """Return whether the game is over, so that nothing needs to be put in order."""
@@ -195,6 +198,7 @@ class Ends(Mechanism[Data, EndsState]):
             if there is None or there == (number not in part.gone):
                 continue
             if there:
+                self._reopen(tx, part.why)
                 gone = tuple(each for each in part.gone if each != number)
                 self.set_state(tx, replace(part, gone=gone, why=part.why if gone else ""))
                 what = tr("The {title} is back on {number}", title=reach.title, number=at)
@@ -234,7 +238,7 @@ class Ends(Mechanism[Data, EndsState]):
 
     def _take_back(self, tx: Transaction, call: Call) -> None:
         """Continue the game after somebody has ended it by mistake."""
-        part, moment, why = self.state(tx), tx.state.moment, self._why(tx, call)
+        part, why = self.state(tx), self._why(tx, call)
         called = tuple(each for each in part.called if each != call.id)
         won = {each: seat for each, seat in part.won.items() if each != call.id}
         self.set_state(tx, replace(part, called=called, won=won))
@@ -243,6 +247,11 @@ class Ends(Mechanism[Data, EndsState]):
             self.id,
             Event("corrected", thing=thing, title=call.title, what=tr("it has not happened")),
         )
+        self._reopen(tx, why)
+
+    def _reopen(self, tx: Transaction, why: str) -> None:
+        """Continue a game that has ended for a reason which is taken back."""
+        moment = tx.state.moment
         if moment.over and moment.last_round == why:
             tx.move_to(replace(moment, over=False))
 
@@ -263,14 +272,14 @@ class Ends(Mechanism[Data, EndsState]):
         """Forget the totals reached at the end of a round, if the table went back before it."""
         data: Data = self.data
         part, step = self.state(tx), tx.step
-        gone = tuple(each for each in part.gone if data.reach[each].when == "at_once")
+        gone = tuple(each for each in part.gone if data.reach[each].when != "check")
         if gone != part.gone and (step is None or step.use != self.id):
             self.set_state(tx, replace(part, gone=gone, why=part.why if gone else ""))
 
-    def _watch_totals(self, tx: Transaction, when: str = "at_once") -> None:
+    def _watch_totals(self, tx: Transaction, when: Collection[str]) -> None:
         """Make a round the last one, or end the game, when a total reaches its limit."""
         for number, reach, at in self._present(tx):
-            if number in self.state(tx).gone or reach.when != when:
+            if number in self.state(tx).gone or reach.when not in when:
                 continue
             track = tx.find(Ledger, reach.track)
             for seat in tx.order():
@@ -283,7 +292,7 @@ class Ends(Mechanism[Data, EndsState]):
                         amount=has,
                         title=reach.title,
                     )
-                    if when == "check":
+                    if reach.when == "check":
                         why = tr(
                             "{name} has {amount} at the end of the round.",
                             name=tx.name(seat),
@@ -299,7 +308,8 @@ class Ends(Mechanism[Data, EndsState]):
     def _reach(self, tx: Transaction, number: int, why: str) -> None:
         data: Data = self.data
         part = self.state(tx)
-        self.set_state(tx, replace(part, gone=(*part.gone, number), why=part.why or why))
+        first = why if data.reach[number].when == "now" else part.why or why
+        self.set_state(tx, replace(part, gone=(*part.gone, number), why=first))
         if data.reach[number].board:
             tx.tell(self.id, Event("told", what=data.reach[number].board))
 
