@@ -25,7 +25,8 @@ class EqualBids(Strict):
     Attributes:
         again: How many times at most the seats with these bids bid again, and no others.
         least: Least new bid: `any`, and a seat without one is out; or the `former` bid, which
-            stands if a seat doesn't change it.
+            stands if a seat doesn't change it. Where bids stay closed, only the seat's own form
+            shows it.
         then: Who wins if they are still equal: the seat further `ahead` in turn order, or further
             `behind`, or `nobody`.
         caller: An open bid of the caller (`caller_bids`) among the highest: it's treated as the
@@ -151,12 +152,6 @@ class Auction(Mechanism):
             raise FieldError(
                 tr("only `sealed` bids stay closed, if the winner alone pays"),
                 tr("write `way: sealed`; leave `losers` and `caller_takes` out"),
-                is_sentence=True,
-            )
-        if self.ties.least == "former":
-            raise FieldError(
-                tr("a `former` bid as the least one would tell what stays closed"),
-                tr("write `least: any` in `ties`"),
                 is_sentence=True,
             )
         if self.is_paid_in_secret and (self.purse is not None or self.price == "second"):

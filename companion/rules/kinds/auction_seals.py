@@ -22,7 +22,7 @@ from punchboard.companion.rules.kinds.auction_bids import (
 )
 from punchboard.companion.rules.kinds.auction_secrecy import BidSecrecy
 from punchboard.companion.rules.parts import sealed
-from punchboard.companion.rules.parts.sealed import Sealed
+from punchboard.companion.rules.parts.sealed import Chosen, Sealed
 from punchboard.companion.view_schema import PanelRowView, PanelView
 
 
@@ -83,13 +83,18 @@ class SealedBids:
         return (self._wheel(table, seat, own),)
 
     def _wheel(self, table: TableContext, seat: str, own: bool) -> Wheel:
-        """Return a seat's wheel: from 0, which is no bid, from the least, or its former bid."""
+        """Return a seat's wheel: from 0, which is no bid, from the least, or its former bid.
+
+        Where bids stay closed, only the seat's own form starts at its former bid.
+        """
         at, least = bidding_of(table, self._id), self._data.least
         wheel = self._money.wheel(table, seat, own)
         if least <= 1 or wheel.most is None or wheel.most < least:
             most = wheel.most if least <= 1 else 0
             wheel = replace(wheel, least=0, first=0, most=most, last=most or 0)
         if not at.again or self._data.ties.least == "any":
+            return wheel
+        if not (own or self._secrecy.tells_all):
             return wheel
         least = at.bids[seat]
         why = tr("{name} has bid that much", name=table.name(seat))
@@ -102,7 +107,7 @@ class SealedBids:
             Seats with their bids, the highest first; of equal ones the one that wins.
         """
         asked, at = self.asked(tx), bidding_of(tx, self._id)
-        rows = sealed.read(asked, values)
+        rows = self._raised(at, sealed.read(asked, values))
         sums = {seat: sum(row.values()) for seat, row in rows.items()}
         said = (
             replace(sealed.told(asked, seat, rows.get(seat), asked.title), amount=sums.get(seat))
@@ -134,6 +139,15 @@ class SealedBids:
         wins = ranked and not (self._is_bid_again(at, made) or self.is_nobodys(at, made))
         self._secrecy.tell(tx, said, self._secrecy.winners(ranked[0] if wins else ""))
         return made
+
+    def _raised(self, at: AuctionState, rows: Chosen) -> Chosen:
+        """Return new bids, none below a former one: the form for all has no such limit."""
+        if not at.again or self._data.ties.least == "any":
+            return rows
+        return {
+            seat: {wheel: max(bid, at.bids[seat]) for wheel, bid in row.items()}
+            for seat, row in rows.items()
+        }
 
     def _edge(self, at: AuctionState, seat: str) -> int:
         """Return 1 if a seat's bid comes before equal ones, -1 if it comes after them; or 0."""

@@ -283,7 +283,8 @@ def opening(sealed: Sealed, private: Mapping[str, Mapping[str, Any]]) -> Action 
         if given[seat].get("bid") is not None:
             bids[seat] = _as_row(wheels, given[seat]["bid"])
         elif sealed.must:  # or a phone that never opens would stop the table
-            bids[seat] = {wheel.name: wheel.least for wheel in wheels}
+            own = sealed.own_wheels.get(seat, wheels)
+            bids[seat] = {wheel.name: wheel.least for wheel in own}
     return Action(sealed.open, "", {"bids": bids})
 
 

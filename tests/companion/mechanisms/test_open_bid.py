@@ -116,6 +116,25 @@ def test_only_sealed_bids_stay_closed_and_the_open_one_is_the_price_for_all() ->
     assert any(each == "Ben wins the lot." for each in told)
 
 
+def test_a_closed_new_bid_is_never_below_the_former_one() -> None:
+    ties = {"again": 1, "least": "former", "then": "nobody"}
+    rules, state = shown(1, purse=None, opens="caller", least=0, must_bid=True, ties=ties)
+    state = opened(rules, state, blue=5, green=5)
+    forms = [each for each in core.offers(rules, state) if each.private]
+    least = {form.seat: form.fields[0].wheels[0].least for form in forms}
+    assert least == {"blue": 5, "green": 5}
+    of_all = next(each for each in core.offers(rules, state) if each.do == "sale.open")
+    assert {row.wheels[0].least for row in of_all.fields[0].rows} == {0}, "it would tell bids"
+    do = forms[0].do
+    with pytest.raises(Refusal, match="Ben has bid that much"):
+        core.check(rules, state, Action(do, "blue", {"bid": 4}))
+    opening = core.opening(rules, state, {do: {"blue": {"bid": 6}, "green": {}}})
+    assert opening is not None
+    assert opening.values["bids"] == {"blue": {"bid": 6}, "green": {"bid": 5}}
+    after = opened(rules, state, blue=0, green=6)
+    assert dict(after.parts["sale"].opened)["blue"] == 5, "the form for all has no such limit"
+
+
 def test_bids_of_a_number_are_counted_once_for_each_auction() -> None:
     rules, state = shown(0, least=0, times={"zeros": 0}, ties={"again": 1}, purse=None)
     state = opened(rules, state, blue=0, green=0)

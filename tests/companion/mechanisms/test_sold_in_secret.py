@@ -301,7 +301,6 @@ def test_a_phone_that_never_opens_picks_the_first_where_all_must_pick() -> None:
     ("wrong", "why"),
     [
         ({"opens": "winner", "losers": "all"}, "only `sealed` bids stay closed"),
-        ({"opens": "winner", "ties": {"again": 1, "least": "former"}}, "would tell what stays"),
         ({"opens": "nobody"}, "would tell what stays closed"),
         ({"opens": "caller", "purse": None}, "and nobody calls"),
         ({"caller": "order"}, "a caller in turn `order` calls one auction"),
