@@ -8,6 +8,7 @@ import random
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 from pathlib import Path
 from typing import Literal
 
@@ -148,8 +149,19 @@ def simulate(
 
 
 def _seated(players: int, number: int) -> list[PlayerKind]:
-    """Return the kind of player at each seat: each kind sits everywhere in turn."""
-    return [KINDS[(at + number) % len(KINDS)] for at in range(players)]
+    """Return the kind of player at each seat of a game; `number` counts from 1.
+
+    Two games after each other have the same groups with kinds swapped, so each seat is each kind
+    equally often. Later games group other seats: otherwise 3 players would always sit as
+    greedy, random, greedy or the other way around, and seat 2 would always play against two alike.
+    """
+    groups = [
+        group
+        for group in combinations(range(players), players // 2)
+        if players % 2 or 0 in group  # of equal halves, the one is the other with kinds swapped
+    ]
+    group = groups[(number - 1) // 2 % len(groups)]
+    return [KINDS[((at in group) + number) % 2] for at in range(players)]
 
 
 def _plain_setup(rules: Rules, players: int) -> Setup:

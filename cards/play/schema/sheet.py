@@ -1,6 +1,7 @@
 """Parameters of a sheet that players fill in: numbers that are asked, lines that formulas make."""
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
@@ -62,23 +63,25 @@ class Counted(Strict):
         ask: The question. `{name}` is the player's name.
         title: Heading above its numbers, if it's shown beside others.
         page: Page of the sheet. Counts on one page are asked together.
-        of: Its own entries. Without any, each kind is asked for, or one number if the sheet has no
-            kinds.
-        tap: Whether entries are tapped (which counts 1) instead of typed. With a `most` of 1, one
-            of them is chosen.
-        least: Smallest number.
-        most: Largest number, or a formula of earlier pages. A limit of 0 isn't asked.
+        of: Its own entries, not beside `use`. Without any, each kind is asked for, or one number if
+            the sheet has no kinds.
+        tap: Whether entries are tapped (which counts 1) instead of typed. With a `most` of 1, a
+            player must choose exactly one: add an entry such as "Nothing" if they need not.
+        least: Smallest number, or the fewest entries to tap.
+        most: Largest number, or the most entries to tap. It may be a formula of earlier pages and
+            of counts with `use`. A limit of 0 isn't asked.
         shared: Whether `most` is the limit for all players together.
         whole: Whether all players together must reach `most`, or a formula that isn't 0 if they
             must.
         unit: What is counted, for sentences.
-        use: Mechanism that counts it instead of the players, while its option is on.
+        use: Mechanism that counts it instead of the players, while its option is on. Without
+            `each`, it's one number, even if the sheet has kinds.
         what: One of that mechanism's counts. Leave it out if it has only one.
         each: Whether that mechanism counts each kind, by the kind's id.
-        option: Only asked while this option is on; otherwise it counts as 0. Without it, always
-            asked.
-        unless: Only asked while this option is off.
-        seats: Ids of the seats to ask. Without it, all seats.
+        option: Only asked or counted while this option is on; otherwise it's 0. Without it, always.
+        unless: Only asked or counted while this option is off; otherwise it's 0.
+        seats: Ids of the seats that it's asked or counted for; for others it's 0. Without it, all
+            seats.
     """
 
     id: Name
@@ -110,7 +113,23 @@ class Counted(Strict):
                 tr("has entries, and what another mechanism counts is one number"),
                 tr("leave `of` or `use` out"),
             )
+        if self.use is None and (self.what or self.each):
+            field = "what" if self.what else "each"
+            raise FieldError(
+                tr("has `{field}`, and no `use` that counts", field=field),
+                tr("add `use`, or leave `{field}` out", field=field),
+            )
+        if self.each and self.what:
+            raise FieldError(
+                tr("has `what` and `each`, which counts every kind by its id"),
+                tr("leave `what` or `each` out"),
+            )
         return self
+
+    @property
+    def is_of_kinds(self) -> bool:
+        """Whether it has a number for each kind of its sheet, if the sheet has kinds."""
+        return not self.of and (self.use is None or self.each)
 
 
 class SheetLine(Strict):
@@ -212,8 +231,8 @@ class Sheet(Mechanism):
             parts += [""] if self.cards and derived.each else []
             found += [f"{derived.id}.{each}" for each in parts] or [derived.id]
         for count in self.counts:
-            parts = [each.id for each in count.of or self.kinds]
-            parts += [""] if self.cards and not count.of else []
+            parts = [each.id for each in self._entries(count)]
+            parts += [""] if self.cards and count.is_of_kinds else []
             found += [f"{count.id}.{each}" for each in parts] or [count.id]
         return tuple(found)
 
@@ -227,11 +246,25 @@ class Sheet(Mechanism):
         """Whether its lines are gained as soon as it is filled in."""
         return self.into is not None or any(line.pays for line in self.lines)
 
+    def _entries(self, count: Counted) -> tuple[Entry | CountedKind, ...]:
+        """Return the parts of a count: its own entries, or kinds; none if it's one number."""
+        return self.kinds if count.is_of_kinds else count.of
+
     @model_validator(mode="after")
     def _is_asked(self) -> Self:
         if not self.counts and not self.pays:
             raise FieldError(
                 tr("asks for nothing"), tr("say in `counts` what players are asked for")
+            )
+        if self.together and self.early:
+            raise FieldError(
+                tr("has `early`, and one form for all `together`, which comes at the end"),
+                tr("leave `early` or `together` out"),
+            )
+        if self.columns and not self.cards:
+            raise FieldError(
+                tr("has `columns`, and no cards that they are of"),
+                tr("add `cards`, or leave `columns` out"),
             )
         if self.asks != "all" and (self.together or not self.pays):
             raise FieldError(
@@ -252,8 +285,7 @@ class Sheet(Mechanism):
         for count in self.counts:
             check_limits((count.most, count.whole), known)
             check_names((Used(each.when) for each in count.of), known, (), ())
-            entries = [each.id for each in count.of or self.kinds]
-            known |= {count.id, *(f"{count.id}.{each}" for each in entries)}
+            known |= {count.id, *(f"{count.id}.{each.id}" for each in self._entries(count))}
         kinds = [kind.id for kind in self.kinds]
         of_kinds = numbers_of(self.kinds) | set(self.columns)
         check_names(self._formulas(), known, of_kinds, kinds)
@@ -266,10 +298,9 @@ class Sheet(Mechanism):
         parts = {count.id: [each.id for each in count.of] for count in self.counts if count.of}
         of_each = set[str]()
         if self.kinds or self.cards:
-            of_each = {count.id for count in self.counts if not count.of}
+            of_each = {count.id for count in self.counts if count.is_of_kinds}
         in_order = {*self.numbers, *numbers_of(self.kinds), *self.columns}
-        asked = (Used(each.when) for count in self.counts for each in count.of)
-        for used in (*asked, *self._formulas()):
+        for used in (*(each for _, each in self._asked()), *self._formulas()):
             formula = read_formula(used.text)
             several = {
                 name for name, own in parts.items() if not used.each or {*own}.isdisjoint(kinds)
@@ -313,10 +344,37 @@ class Sheet(Mechanism):
                     )
         return self
 
+    @model_validator(mode="after")
+    def _asks_in_order(self) -> Self:
+        """Refuse limits by a number of the same page: it would be 0 while the page is asked."""
+        for page, counts in groupby(self.counts, lambda each: each.page):
+            asked = {each.id for each in counts if each.use is None}
+            for count, used in self._asked():
+                names = {name.partition(".")[0] for name in read_formula(used.text).names}
+                if count.page == page and count.id in asked and names & asked:
+                    raise FieldError(
+                        tr(
+                            "has the formula “{formula}”, and “{name}” is asked on the same page",
+                            formula=used.text,
+                            name=min(names & asked),
+                        ),
+                        tr("give “{name}” a later `page`", name=count.id),
+                    )
+        return self
+
+    def _asked(self) -> Iterator[tuple[Counted, Used]]:
+        """Yield the formulas of counts: their limits, and those of entries that may be left out."""
+        for count in self.counts:
+            texts = (count.most, count.whole, *(each.when for each in count.of))
+            for text in texts:
+                if isinstance(text, str):
+                    yield count, Used(text)
+
     def _formulas(self) -> Iterator[Used]:
         yield from (Used(each.formula, each.id, each.each) for each in self.let)
         for line in self.lines:
-            for text in (line.points, *formulas_in(line.why), *filter(None, (line.when,))):
+            said = (*formulas_in(line.title), *formulas_in(line.why))
+            for text in (line.points, *said, *filter(None, (line.when,))):
                 yield Used(text, "", line.each)
 
 

@@ -477,7 +477,7 @@ class Auction(Mechanism[Data, AuctionState], sealed.AsksInSecret):
             bids=part.ranked,
             other=part.caller,
             what=what,
-            cost="" if is_claim else self._bids.cost(tx, price),
+            cost="" if is_claim else self._bids.cost(tx, seat, price),
             why=why,
         )
         tx.tell(self.id, self._secrecy.sold(tx, event), also=self._bids.laid(tx, seat, price))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from punchboard.cards.catalog import tr
+from punchboard.cards.catalog import tr, tr_list
 from punchboard.cards.play.schema.auction import Auction as Data
 from punchboard.cards.play.schema.base import Unit
 from punchboard.companion.rules.engine.action import Code, Refusal
@@ -105,12 +105,15 @@ class BidMoney:
         return self._purse.money(table)
 
     def said(self, table: TableContext, amount: int) -> str:
-        """Return a bid in words."""
-        return self.unit(table).count(amount)
+        """Return a bid in words; the sum of several kinds of money is a bare number."""
+        return str(amount) if self._data.adds else self.unit(table).count(amount)
 
-    def cost(self, table: TableContext, price: int) -> str:
-        """Return a price in words; "" for nothing."""
-        return self.said(table, price) if price else ""
+    def cost(self, table: TableContext, seat: str, price: int) -> str:
+        """Return the price that a seat pays in words, from each of its purses; "" for nothing."""
+        if not price:
+            return ""
+        shares = self._shares(table, seat, price)
+        return tr_list([purse.money(table).count(part) for purse, part in shares])
 
     def read(self, table: TableContext, value: Any) -> int:
         """Return a bid from the value of its form."""
@@ -243,8 +246,8 @@ class BidPieces:
         """Return a bid in words: its number."""
         return str(amount)
 
-    def cost(self, table: TableContext, price: int) -> str:
-        """Return a price in words."""
+    def cost(self, table: TableContext, seat: str, price: int) -> str:
+        """Return the price that a seat pays in words."""
         return str(price)
 
     def read(self, table: TableContext, value: Any) -> int:

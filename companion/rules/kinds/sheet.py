@@ -401,7 +401,7 @@ class Sheet(Mechanism[Data, SheetState]):
                 for kind in (self._blank(table).kinds if each.each else ("",))
             }
             for each in data.counts
-            if self._is_counted(table, each)
+            if self._is_wanted(table, seat, each) and self._is_counted(table, each)
         }
         return {**self.state(table).of.get(seat, {}), **counted}
 
@@ -409,16 +409,18 @@ class Sheet(Mechanism[Data, SheetState]):
         """Return whether a mechanism counts in the players' place now."""
         return count.use is not None and table.is_on(table.find(Mechanism, count.use).option)
 
+    def _is_wanted(self, table: TableContext, seat: str, count: Counted) -> bool:
+        """Return whether a count is for a seat at this table; otherwise it's 0."""
+        is_off = count.unless is not None and table.is_on(count.unless)
+        return table.is_on(count.option) and not is_off and (not count.seats or seat in count.seats)
+
     def _asked(self, table: TableContext, seat: str) -> list[Counted]:
         """Return the counts that a seat is asked for, as no other mechanism knows them now."""
         data: Data = self.data
         return [
             each
             for each in data.counts
-            if table.is_on(each.option)
-            and not (each.unless is not None and table.is_on(each.unless))
-            and (not each.seats or seat in each.seats)
-            and not self._is_counted(table, each)
+            if self._is_wanted(table, seat, each) and not self._is_counted(table, each)
         ]
 
     def _lines_of(

@@ -39,7 +39,11 @@ class SheetPage:
     @property
     def is_row(self) -> bool:
         """Whether all figures fit beside each other, in the one line of a player."""
-        return not any(each.tap or (self._kinds and not each.of) for each in self.counts)
+        return not any(each.tap or self._is_of_kinds(each) for each in self.counts)
+
+    def _is_of_kinds(self, count: Counted) -> bool:
+        """Return whether a count has a number for each kind."""
+        return bool(self._kinds) and count.is_of_kinds
 
     def row(self) -> Iterator[Wheel]:
         """Yield the figures of a page that is one line."""
@@ -61,12 +65,12 @@ class SheetPage:
 
     def fields(self) -> Iterator[Field]:
         """Yield the fields of the page, without counts that can only be 0."""
-        of_kinds = [each for each in self.counts if not each.of and self._kinds]
+        of_kinds = [each for each in self.counts if self._is_of_kinds(each)]
         if of_kinds:
             yield self._grid(of_kinds)
         for count in self.counts:
             entries = list(self._entries(count))
-            is_alone = count.tap or not (count.of or self._kinds)
+            is_alone = count.tap or not (count.of or self._is_of_kinds(count))
             if is_alone and not (count.least or self.limit(count)):
                 continue
             if count.tap and entries:
@@ -77,7 +81,7 @@ class SheetPage:
                     for each in entries
                 )
                 yield Field(count.id, self._ask(count), "grid", rows=rows)
-            elif not count.of and not self._kinds:
+            elif is_alone and not count.of:
                 yield Field(count.id, self._ask(count), "number", wheels=(self._wheel(count, ""),))
 
     def read(self, values: Mapping[str, Any]) -> Numbers:
@@ -94,7 +98,7 @@ class SheetPage:
                     yield entry.id, int(entry.id in touched)
                 else:
                     yield entry.id, (answer or {}).get(entry.id, {}).get(_FIGURE, 0)
-        elif self._kinds:
+        elif self._is_of_kinds(count):
             for kind in self._kinds:
                 yield kind, values[_GRID][kind][count.id]
         else:
@@ -128,8 +132,10 @@ class SheetPage:
             Choice(each.id, each.title, icon=icons.get(each.id, "")) for each in entries
         )
         start = [each.id for each in entries if numbers.get(each.id)]
-        ask, one = self._ask(count), self.limit(count) == 1
-        least, most = (1, 1) if one else (0, max(2, len(entries)))
+        ask, limit, many = self._ask(count), self.limit(count), len(entries)
+        one = limit == 1
+        least, most = max(0, min(count.least, many)), max(2, min(limit, many))
+        least, most = (1, 1) if one else (least, most)
         now = next(iter(start), None) if one else start
         return Field(count.id, ask, "pick", choices, least=least, most=most, start=now)
 
@@ -158,7 +164,7 @@ class SheetPage:
             prefix: Text before the name of each field.
             field: Name of the field.
         """
-        if not count.of and self._kinds:
+        if self._is_of_kinds(count):
             return Part(field, wheels=(count.id,)) if field == f"{prefix}{_GRID}" else None
         return Part(field) if field == f"{prefix}{count.id}" else None
 

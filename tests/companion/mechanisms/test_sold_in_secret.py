@@ -27,7 +27,8 @@ def fair(known: str = "all", **auction: Any) -> tuple[Rules, State]:
         "order": "order",
         "mechanisms": {
             "money": {"kind": "tally", "unit": coins, "start": 10, "known": known},
-            "silver": {"kind": "tally", "title": "Silver", "unit": coins, "start": 2},
+            "silver": {"kind": "tally", "title": "Silver", "start": 2,
+                       "unit": {"one": "silver", "many": "silver"}},
             "order": {
                 "kind": "turn_order", "live": True,
                 "ranks": [{"by": "money", "first": "lower"}],
@@ -389,6 +390,7 @@ def test_a_bid_of_two_purses_is_their_sum_and_takes_from_each_what_it_has() -> N
     after = core.apply(rules, state, Action("sale.open", "", {"bids": rows}))
     assert money(after) == {"red": 14, "blue": 6, "green": 10}
     assert dict(after.parts["silver"].of) == {"red": 4, "blue": 0, "green": 2}
-    assert any("Ben wins the lot for 6 coins" in entry.text for entry in after.log)
+    texts = [entry.text for entry in after.log]
+    assert "Ben wins the lot for 4 coins and 2 silver." in texts, texts
     with pytest.raises(Refusal, match="Each bid matters"):
         core.apply(rules, state, Action("sale.called", "", {"winner": "blue", "price": 3}))

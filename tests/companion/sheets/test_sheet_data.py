@@ -76,6 +76,55 @@ def test_a_count_of_each_kind_is_no_number_where_no_kind_is_meant(points: str, f
     assert fix in str(refused.value.errors()[0]["ctx"]["error"].hint)
 
 
+@pytest.mark.parametrize(
+    ("count", "said"),
+    [
+        ({"most": "bags"}, "where “bags” is several numbers"),
+        ({"whole": "bags"}, "where “bags” is several numbers"),
+        ({"of": [{"id": "oak", "title": "Oak", "when": "bags"}]}, "where “bags” is several"),
+        ({"most": "total(bags)", "page": ""}, "“bags” is asked on the same page"),
+        ({"use": "hand", "most": "2"}, ""),
+        ({"use": "hand", "each": True, "what": "oak"}, "has `what` and `each`"),
+        ({"each": True}, "has `each`, and no `use` that counts"),
+        ({"what": "oak"}, "has `what`, and no `use` that counts"),
+    ],
+)
+def test_a_field_of_a_count_that_would_do_nothing_is_refused(
+    count: dict[str, Any], said: str
+) -> None:
+    bags = {"id": "bags", "ask": "Bags?"}
+    counts = [bags, {"id": "wood", "ask": "Wood?", "page": "2", **count}]
+    if said:
+        with pytest.raises(ValidationError, match=said):
+            sheet("worth", each=True, counts=counts)
+    else:
+        assert sheet("worth", each=True, counts=counts).counts
+
+
+def test_a_count_of_a_mechanism_is_one_number_unless_it_counts_each_kind() -> None:
+    used = [{"id": "sacks", "use": "hand"}]
+    assert sheet("2 * sacks", counts=used).countable == ("", "bags", "sacks")
+    with pytest.raises(ValidationError, match=r"knows no “sacks\.fig”"):
+        sheet("sacks.fig", counts=used)
+    with pytest.raises(ValidationError, match="where “sacks” is several numbers"):
+        sheet("2 * sacks", counts=[{**used[0], "each": True}])
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"early": True, "together": True}, "has `early`, and one form"),
+        ({"columns": ["worth"]}, "has `columns`, and no cards"),
+        ({"lines": [{"id": "bags", "title": "{sacks} bags", "points": "total(bags)"}]}, "“sacks”"),
+    ],
+)
+def test_a_field_of_a_sheet_that_would_do_nothing_is_refused(
+    more: dict[str, Any], said: str
+) -> None:
+    with pytest.raises(ValidationError, match=said):
+        sheet("total(bags)", **more)
+
+
 def test_a_count_with_parts_is_no_number_either() -> None:
     for points in ("2 * wood", "wood * worth"):
         with pytest.raises(ValidationError, match="where “wood” is several numbers"):

@@ -16,14 +16,14 @@ from punchboard.companion.rules.rules import Rules, Setup
 from punchboard.companion.rules.view import view
 
 
-def harvest() -> Rules:
+def harvest(**coins: object) -> Rules:
     """Return the rules of a game that counts coins by itself if an option says so."""
     play: dict[str, Any] = {
         "seats": [
             {"id": key, "name": key, "colour": "#112233", "shape": "disc", "letter": key}
             for key in ("a", "b")
         ],
-        "options": {"purse": {"title": "Purse"}},
+        "options": {"purse": {"title": "Purse"}, "bank": {"title": "Bank"}},
         "order": "order",
         "scoring": "scores",
         "mechanisms": {
@@ -35,7 +35,8 @@ def harvest() -> Rules:
             "end": {"kind": "ends", "call": [{"id": "now", "title": "It ends", "when": "now"}]},
             "sheet": {
                 "kind": "sheet", "title": "Sheet",                 "counts": [
-                    {"id": "coins", "ask": "How many coins?", "use": "coins", "page": "One"},
+                    {"id": "coins", "ask": "How many coins?", "use": "coins", "page": "One",
+                     **coins},
                     {"id": "figs", "ask": "How many figs?", "page": "Two"},
                 ],
                 "lines": [
@@ -83,6 +84,30 @@ def asked(rules: Rules, state: State) -> list[str]:
 def test_a_paged_sheet_asks_only_what_nobody_counts(purse: bool, questions: list[str]) -> None:
     rules = harvest()
     assert asked(rules, over(rules, start(rules, purse))) == questions
+
+
+@pytest.mark.parametrize(
+    ("limit", "bank", "totals"),
+    [
+        ({"seats": ["a"]}, False, [7, 0]),
+        ({"option": "bank"}, False, [0, 0]),
+        ({"option": "bank"}, True, [7, 7]),
+        ({"unless": "bank"}, True, [0, 0]),
+    ],
+)
+def test_a_count_of_a_mechanism_is_0_for_those_it_is_not_for(
+    limit: dict[str, object], bank: bool, totals: list[int]
+) -> None:
+    rules = harvest(**limit)
+    setup = Setup((("a", "Ada"), ("b", "Ben")), {"purse": True, "bank": bank})
+    state = core.start(rules, setup)
+    for seat in ("a", "b"):
+        state = core.apply(rules, state, Action("coins.change", seat, {"amount": 7}))
+    state = over(rules, state)
+    for seat in ("a", "b"):
+        state = core.apply(rules, state, Action("sheet.page_1", seat, {"figs": 0}))
+    rows = view(rules, state)["scores"]["rows"]
+    assert [row["total"] for row in sorted(rows, key=lambda each: each["seat"])] == totals
 
 
 def test_what_is_counted_stands_in_the_score() -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from datetime import UTC, datetime
 from pathlib import Path
+
+import pytest
 
 from punchboard.companion.learn.playtest import read_playtest
 from punchboard.companion.pack import load_pack
 from punchboard.companion.rules.engine.action import Action
 from punchboard.companion.rules.rules import Setup
 from punchboard.companion.simulation.players import GreedyPlayer
-from punchboard.companion.simulation.simulate import Summary, simulate
+from punchboard.companion.simulation.simulate import Summary, _seated, simulate
 from punchboard.companion.simulation.simulated_game import SimulatedGame
 from punchboard.companion.table.document import read_document_file
 from tests.companion.shipped import shipped_pack, shipped_rules
@@ -44,6 +47,14 @@ def test_games_of_one_seed_are_the_same_and_are_read_as_simulated_tables(tmp_pat
     )
     assert [each.games for each in summary.kinds.values()] == [3, 3]
     assert sum(each.wins for each in summary.kinds.values()) == 2
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_each_seat_is_each_kind_equally_often_beside_others_of_each_kind(players: int) -> None:
+    games = [_seated(players, number) for number in range(1, 61)]
+    assert {sum(game[at] == "greedy" for game in games) for at in range(players)} == {30}
+    pairs = itertools.combinations(range(players), 2)
+    assert len({sum(game[one] == game[other] for game in games) for one, other in pairs}) == 1
 
 
 def test_a_greedy_player_does_not_pass_where_that_costs_money() -> None:
