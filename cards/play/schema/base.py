@@ -359,7 +359,8 @@ class Step(Strict):
         option: Only take this step while this option is on.
         unless: Only take this step while this option is off.
         say: Sentence of the prompt, for mechanisms that have none of their own.
-        about: Subject of the step, for mechanisms that serve several, such as one kind of goods.
+        about: Subject of the step, such as one kind of goods, for an `auction`, `bid_lots`, and the
+            effects of cards. Other mechanisms have none.
         lines: Things to do on the table first, shown with the step.
         when: `before` or `after` the main part of the phase. Effects during the phase don't count
             then.

@@ -142,3 +142,8 @@ class Ends(Mechanism):
     ask: Question = default_words(marked("The round is over."))
     lines: tuple[Line, ...] = ()
     done: Title = default_words(marked("Next round"))
+
+    @property
+    def needed_steps(self) -> tuple[str, ...]:
+        """The step, if something is only looked at there."""
+        return ("check",) if self.lines or any(each.when == "check" for each in self.reach) else ()

@@ -73,7 +73,8 @@ class Hand(Mechanism):
         unit: Name of the pieces: `{one: property, many: properties, sign: $}`.
         pieces: Numbers of all pieces, which may be below 0. A number listed twice is on two pieces.
         titles: Names of pieces that players don't know by their numbers, by number.
-        groups: Numbers of pieces that are counted under the name of their group and not added up.
+        groups: Numbers of pieces that are counted under the name of their group and not added up. A
+            piece may be in several groups, and counts in each.
         absent: Pieces that are left out with some numbers of players, or without a seat.
         deals: Starting pieces of the seats, by number of players.
         middle: Pieces in the middle at the start.

@@ -25,6 +25,7 @@ from punchboard.cards.play.schema.count_formula import counts_in
 from punchboard.cards.play.schema.former_kinds import FORMER_KINDS
 from punchboard.cards.play.schema.hand import Hand
 from punchboard.cards.play.schema.pot import Pot
+from punchboard.cards.play.schema.reminders import Reminders
 from punchboard.cards.play.schema.seat_choice import SeatChoice
 from punchboard.cards.play.schema.table_number import TableNumber
 from punchboard.cards.play.schema.tally import Tally
@@ -276,6 +277,12 @@ def _wrong_counts(
         field = next((each for each in ("use", "by") if hasattr(block, each)), "")
         data = play.mechanisms.get(getattr(block, field, None) or "")
         what = getattr(block, "what", None)
+        if field and getattr(block, field) is None and what:
+            message = tr(
+                'what is "{count}", and {field} names no mechanism', count=what, field=field
+            )
+            hint = tr("add `{field}`, or leave `what` out", field=field)
+            yield Missing((*path, "what"), message, str(what), (), hint)
         if data is None or not isinstance(what, str):
             continue
         counts: Collection[str] | None = data.countable
@@ -375,6 +382,10 @@ def _wrong_steps(play: Play) -> Iterator[Missing]:
                     mechanism=step.use,
                 )
                 yield Missing((*path, "about"), message, step.about, data.subjects)
+            elif step.about and not data.subjects and not _hears(play, data, step.about):
+                message = tr('"{name}" never reads the subject in about', name=step.use)
+                hint = tr("leave `about` out")
+                yield Missing((*path, "about"), message, step.about, (), hint)
     scoring = play.mechanisms.get(play.scoring)
     if scoring is not None and "" not in scoring.steps:
         message = tr(
@@ -383,6 +394,16 @@ def _wrong_steps(play: Play) -> Iterator[Missing]:
         )
         asked = [name for name, each in play.mechanisms.items() if "" in each.steps]
         yield Missing(("scoring",), message, play.scoring, sorted(asked))
+
+
+def _hears(play: Play, data: Mechanism, subject: str) -> bool:
+    """Return whether a mechanism, or an effect of a card, reads a subject that a step names."""
+    cards = [each.cards for each in play.mechanisms.values() if isinstance(each, Reminders)]
+    return isinstance(data, Auction) or any(
+        subject in each.goods or any(icon.type in ("any", subject) for icon in each.icons)
+        for each in cards
+        if each is not None
+    )
 
 
 def _unused_steps(play: Play) -> Iterator[Missing]:

@@ -90,6 +90,11 @@ class PriceLadder(Mechanism):
     money: Unit | None = None
     purse: LedgerName
 
+    @property
+    def needed_steps(self) -> tuple[str, ...]:
+        """The step that adds the goods of `refills`."""
+        return ("refill",) if self.refills else ()
+
     def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
         """Return its own goods."""
         return (

@@ -97,6 +97,7 @@ class Scoring(Mechanism):
         ends: Mechanism whose ends can name a winner, whatever the totals.
         ask: Question for numbers that nobody has counted.
         excludes: Count that excludes the seat with the least of it from winning, or with the most.
+            Of several with that number all are excluded; if all seats have it, none is.
     """
 
     STEPS = ("",)

@@ -97,6 +97,11 @@ class Track(Mechanism):
     loop: Loop | None = None
 
     @property
+    def needed_steps(self) -> tuple[str, ...]:
+        """The step in which the fees of a loop are paid."""
+        return ("settle",) if self.loop is not None and self.loop.fees else ()
+
+    @property
     def spaces(self) -> int:
         """How many spaces are printed."""
         return self.last - self.first + 1
@@ -116,5 +121,10 @@ class Track(Mechanism):
         if self.loop is not None and self.loop.fees and self.loop.pays is None:
             raise FieldError(
                 tr("has `fees`, which are paid on another track"), tr("say in `pays` on which one")
+            )
+        if self.loop is not None and self.loop.pays is not None and not self.loop.fees:
+            raise FieldError(
+                tr("has a `loop` that names a track in `pays`, and no `fees`"),
+                tr("add `fees`, or leave `pays` out"),
             )
         return self

@@ -1,11 +1,11 @@
 """Parameters of turns of trade."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from punchboard.cards.catalog import marked
+from punchboard.cards.catalog import marked, tr
 from punchboard.cards.play.schema.base import (
     Apart,
     Question,
@@ -16,7 +16,11 @@ from punchboard.cards.play.schema.base import (
     default_words,
 )
 from punchboard.cards.play.schema.contest import Contest
+from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
+
+#: Largest number that can be typed in a deal unless the data say another one.
+MOST_IN_A_DEAL = 60
 
 
 class Deals(Strict):
@@ -40,13 +44,22 @@ class Deals(Strict):
     way: Literal["gain", "pay"]
     title: Title
     amounts: tuple[int, ...] = ()
-    most: Annotated[int, Field(ge=1, le=999)] = 60
+    most: Annotated[int, Field(ge=1, le=999)] = MOST_IN_A_DEAL
     ask: Question
     count: Words = default_words(marked("How many?"))
     skip: Title = default_words(marked("Pass"))
     skips: Title = default_words(marked("passes"))
     rest: Title = default_words(marked("Skip the rest"))
     ledger: Annotated[Name, Reference("mechanism", "price_columns")] | None = None
+
+    @model_validator(mode="after")
+    def _types_or_picks(self) -> Self:
+        if self.amounts and self.most != MOST_IN_A_DEAL:
+            raise FieldError(
+                tr("has `amounts`, which are the only ones allowed, and `most`"),
+                tr("leave `amounts` or `most` out"),
+            )
+        return self
 
 
 class TradeTurns(Contest):
@@ -58,7 +71,8 @@ class TradeTurns(Contest):
 
     Attributes:
         deals: Amounts that seats gain or pay.
-        laps: Whether to go around again until all pass in a row.
+        laps: Whether to go around again until all pass in a row. A seat that passed is asked again
+            in the next lap; one that can't act is not.
     """
 
     kind: Literal["trade_turns", "contest"]

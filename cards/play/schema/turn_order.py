@@ -96,6 +96,11 @@ class TurnOrder(SeatOrder):
             return ("pass",)
         return () if self.live else ("sort",)
 
+    @property
+    def needed_steps(self) -> tuple[str, ...]:
+        """The step, if nothing else sorts the seats."""
+        return ("sort",) if self.ranks and not self.live else ()
+
     @model_validator(mode="after")
     def _is_counted(self) -> Self:
         if any(rank.by is None for rank in self.ranks):

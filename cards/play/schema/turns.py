@@ -108,6 +108,15 @@ class Choose(Strict):
     stock: StockName | None = None
     reason: Words = ""
 
+    @model_validator(mode="after")
+    def _gives_goods(self) -> Self:
+        if self.stock is None and any(each.gives or each.others for each in self.of):
+            raise FieldError(
+                tr("gives goods, and no `stock` counts them"),
+                tr("name the mechanism in `stock`"),
+            )
+        return self
+
 
 class Turns(Mechanism):
     """Each seat in turn order takes a turn, guided through its parts.
@@ -148,5 +157,10 @@ class Turns(Mechanism):
             raise FieldError(
                 tr("has a stage that `chooses`, and nothing says what"),
                 tr("add `choose`, or leave `chooses` out"),
+            )
+        if self.choose is not None and not any(stage.chooses for stage in self.stages):
+            raise FieldError(
+                tr("has `choose`, and no stage in which a seat `chooses`"),
+                tr("write `chooses: true` in a stage, or leave `choose` out"),
             )
         return self

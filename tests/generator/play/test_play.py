@@ -246,6 +246,21 @@ def test_play_may_stand_in_game_yaml_itself(ferry: Path) -> None:
             'error: a mechanism is called "phase", as a question of *Match the table* is',
         ),
         (
+            "{use: talk}",
+            "{use: talk, about: summer}",
+            'error: "talk" never reads the subject in about\n  fix: leave `about` out',
+        ),
+        (
+            ", live: true",
+            "",
+            'error: no phase has the step `{use: queue, do: sort}` of "queue"',
+        ),
+        (
+            "kind: checklist, ask",
+            "kind: pot, purse: points, what: won, ask",
+            'error: what is "won", and by names no mechanism\n  fix: add `by`, or leave `what` out',
+        ),
+        (
             '"#0b63a8"',
             "bluish",
             'error: colour of seat 2 is "bluish", which isn\'t a color',
