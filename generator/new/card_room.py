@@ -11,6 +11,8 @@ _EDGE = 4.5
 #: Letters that certainly fit into a line of 10.5 pt and of 13 pt, into two lines of tags at their
 #: smallest size, and into one; on a poker card.
 _A_LINE, _A_LARGE_LINE, _TAGS, _A_TAG_LINE = 26, 21, 110, 40
+#: Least height of a picture above a long text, on a poker card and on one less than 75 mm high, mm.
+STRIP, _SMALL_STRIP, _SMALL = 14.0, 6.6, 75.0
 #: Width of the content of a poker card, mm.
 _USUAL = 54.5
 
@@ -50,6 +52,11 @@ class CardRoom(NamedTuple):
     def third(self) -> float:
         """Least height of a panel of texts that need it, mm: its text box is a third of a card."""
         return round(self.height / 3 + 3.17, 1)
+
+    @property
+    def strip(self) -> float:
+        """Least height of a picture above a long text, mm; on small cards figures come first."""
+        return STRIP if self.height >= _SMALL else _SMALL_STRIP
 
     @property
     def bleed_box(self) -> list[float]:

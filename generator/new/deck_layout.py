@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from punchboard.cards.load.tables.grid import header_key
 from punchboard.generator.graphics.geometry import MM
-from punchboard.generator.new.card_room import POKER, CardRoom
+from punchboard.generator.new.card_room import POKER, STRIP, CardRoom
 from punchboard.generator.new.column_words import (
     badge_label,
     ems_of,
@@ -56,9 +56,9 @@ _SIGN = 3.9
 _BADGES_A_COLUMN, _MOST_LARGE_BADGES = 3, 15
 #: Left, width and height of a rank or suit in the corner, mm.
 _CORNER = (4.0, 10.0, 7.0)
-#: Least height of a picture, of a picture above a long text, of a letter in its place, and of a
-#: panel below a picture; height of a line of text of 10.5 pt with leading; mm.
-_LEAST_ART, _LEAST_STRIP, _LEAST_PLACE, _LEAST_TEXT, _LINE = 20.0, 14.0, 15.0, 14.0, 4.5
+#: Least height of a picture, of a letter in its place, and of a panel below a picture; height of a
+#: line of text of 10.5 pt with leading; mm.
+_LEAST_ART, _LEAST_PLACE, _LEAST_TEXT, _LINE = 20.0, 15.0, 14.0, 4.5
 #: Height of a panel in mm that short texts must save before each card has its own panel height.
 _WORTH_VARYING = 6.0
 #: Filled part of all figures from which each has its own place on every card.
@@ -585,7 +585,7 @@ class DeckLayout:
             return foot
         if has_art:
             split = foot - _height_of(texts, _LEAST_TEXT, self.room.letters_a_line)
-            least = min(_LEAST_ART, max(_LEAST_STRIP, foot - self.room.third - _GAP - top))
+            least = min(_LEAST_ART, max(self.room.strip, foot - self.room.third - _GAP - top))
             return split if split - _GAP - top >= _LEAST_ART else top + _GAP + least
         has_head = bool(self.content.with_roles("name", "cost", "tag", "flag"))
         # A large letter never shrinks a text.
@@ -656,8 +656,11 @@ class DeckLayout:
                 disc = [across, f"=({top:g} + edge - disc) / 2", "=disc", "=disc"]
             yield from self._letter(disc, size, filled, blank, most)
         if arts:
-            fit = arts[0].look.fit_in(float(str(place[2])), edge - top)
-            corner = 0 if arts[0].look.is_of_cutouts or is_flush else _RADIUS
+            look = arts[0].look
+            fit = look.fit_in(float(str(place[2])), edge - top)
+            if edge - top < STRIP and not look.is_of_cutouts:
+                fit = "cover"  # a whole photo would be a stamp in a slit
+            corner = 0 if look.is_of_cutouts or is_flush else _RADIUS
             yield _picture(arts[0], _inset(place, arts[0]), fit, corner)
         else:
             yield "  # a picture there: {kind: image, at: …, image: art/name.png, fit: cover}"
@@ -885,7 +888,7 @@ def _room_for_badges(
         return room - _LEAST_ART, room - _LEAST_ART
     need = _height_of(texts, _LEAST_TEXT if arts else card.third, card.letters_a_line)
     wish = room - need - (_LEAST_ART + _GAP if arts else 0)
-    return wish, room - min(need, card.third) - (_LEAST_STRIP + _GAP if arts else 0)
+    return wish, room - min(need, card.third) - (card.strip + _GAP if arts else 0)
 
 
 class _Badges(NamedTuple):

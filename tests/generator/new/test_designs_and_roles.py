@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 import punchboard
 from punchboard.cards.problem import Severity
@@ -49,6 +50,22 @@ def test_every_card_fits_in_each_design_and_size(text: str, size: str, design: s
     assert (game.marked, game.diagnostics.of(Severity.WARNING)) == ([], [])
     [deck] = punchboard.load("game").components.values()
     assert deck.size == size  # type: ignore[attr-defined]
+
+
+def test_figures_come_before_the_height_of_a_picture_on_a_small_card() -> None:
+    Path("art").mkdir()
+    Image.new("RGB", (600, 800), "#27408b").save("art/quay.png")
+    text = "When you arrive take a lantern. If you have two light one for free. " * 2
+    made(
+        "Name,Type,Cost,Strength,Victory points,Rules,Flavor,Picture\n"
+        f"The Lantern Quay,Harbor,3,2,4,{text},The fog never quite leaves.,art/quay.png\n",
+        Choices(size="mini"),
+    )
+    layout = Path("game/layouts/card.yaml").read_text()
+    assert "card.strength" in layout
+    assert "no room on the card" not in layout
+    [picture] = [line for line in layout.splitlines() if "  picture:" in line]
+    assert "fit: cover" in picture
 
 
 @pytest.mark.parametrize("design", ["prompt", "recipe"])
