@@ -182,10 +182,11 @@ def _draw_pips(sheet: LayoutSheet, panel: list[object]) -> None:
     ink = {"color": "=color"}
     place = [f"=item[0] * {wide:.4g} - pip / 2", "=item[1] * panel - pip / 2", "=pip", "=pip"]
     turned = "=180 if item[1] > 0.5 else 0"
-    # Upright bars don't stand for a type.
-    bar = [f"=item[0] * {wide:.4g} - pip * 0.24", f"{place[1]} + pip * 0.1", "=pip * 0.48",
-           "=pip * 0.8"]  # fmt: skip
-    pip: Fields = shape("rect", bar, radius="=pip * 0.24", fill="pip", low_ink={"fill": "=color"})
+    # Rings don't stand for a type.
+    ring = [f"=item[0] * {wide:.4g} - pip * 0.33", "=item[1] * panel - pip * 0.33", "=pip * 0.66",
+            "=pip * 0.66"]  # fmt: skip
+    pip: Fields = shape("ellipse", ring, stroke="pip", stroke_width="=pip * 0.2",
+                        low_ink={"stroke": "=color"})  # fmt: skip
     if content.sign:
         pip = {"kind": "icon", "at": place, "icon": "=sign", "color": "pip", "turn": turned,
                "low_ink": ink}  # fmt: skip

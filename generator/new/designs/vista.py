@@ -78,11 +78,13 @@ def draw_vista(sheet: LayoutSheet) -> None:
 
 
 def frame_vista(sheet: LayoutSheet) -> None:
-    """Draw a card that is only a picture: to the edge, with a fine line within."""
+    """Draw a card that is only a picture, in a frame of the night's color."""
     _set_styles(sheet)
     sheet.ground("night", low_ink={"fill": "white"})
     draw_full_art(sheet, sheet.room.bleed_box)
-    sheet.rect("line", sheet.room.inset(3.6), radius=1.5, stroke="white", stroke_width=0.5)
+    rim = {"stroke": "night", "stroke_width": 5.6}
+    low = {"stroke": "black", "stroke_width": 0.5}
+    sheet.rect("frame", sheet.room.inset(0), radius=3, **rim, low_ink=low)
 
 
 def _set_styles(sheet: LayoutSheet) -> None:
