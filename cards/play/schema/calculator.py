@@ -45,6 +45,8 @@ class Input(Strict):
         id: Id in formulas.
         ask: The question.
         answer: A `number`, one of the `kinds`, or `yes` or no, which count as 1 and 0.
+        once: Whether a kind can be chosen only once in a game. It's then offered to nobody again,
+            by no sum of this calculator whose input has `once`.
         least: Smallest number.
         most: Largest number.
         start: Number shown at first.
@@ -57,10 +59,21 @@ class Input(Strict):
     ask: Question
     answer: Literal["number", "kind", "yes"] = "number"
     optional: bool = False
+    once: bool = False
     least: Annotated[int, Field(ge=-999)] = 0
     most: Annotated[int, Field(ge=1, le=999)] = 20
     start: int = 0
     option: OptionName | None = None
+
+    @model_validator(mode="after")
+    def _takes_a_kind(self) -> Self:
+        if self.once and self.answer != "kind":
+            raise FieldError(
+                tr("only a kind can be chosen `once`, and “{id}” isn’t a kind", id=self.id),
+                tr("write `answer: kind`, or leave `once` out"),
+                is_sentence=True,
+            )
+        return self
 
 
 class Said(Strict):
@@ -147,6 +160,16 @@ class Sum(Strict):
                     ),
                     tr("name the input that asks for the kind"),
                 )
+        return self
+
+    @model_validator(mode="after")
+    def _takes_one_kind(self) -> Self:
+        once = [each.id for each in self.inputs if each.once]
+        if once and (len(once) > 1 or not self.gains):
+            raise FieldError(
+                tr("takes kinds with `once`, which needs `gains` and one such input"),
+                tr("write `gains`, and `once` at one input"),
+            )
         return self
 
     def formulas(self) -> Iterator[Used]:
@@ -240,6 +263,11 @@ class Calculator(Mechanism):
     table: tuple[Column, ...] = ()
     caption: Words = ""
     terms: Terms | None = None
+
+    @property
+    def takes_kinds(self) -> bool:
+        """Whether any kind can be chosen only once."""
+        return any(each.once for asked in self.sums for each in asked.inputs)
 
     @model_validator(mode="after")
     def _knows_its_names(self) -> Self:

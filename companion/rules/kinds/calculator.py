@@ -6,7 +6,7 @@ A term is an effect of a card that can be calculated.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from math import prod
@@ -56,6 +56,17 @@ def kind_field(name: str, ask: str, kinds: Mapping[str, Kind]) -> Field:
     return Field(name, ask, "pick", choices)
 
 
+@dataclass(frozen=True, slots=True)
+class TakenKinds:
+    """The kinds that can be chosen only once, and have been.
+
+    Attributes:
+        taken: Their ids, the first one first.
+    """
+
+    taken: tuple[str, ...] = ()
+
+
 class Sums:
     """Formulas of a calculator for a number of players, independent of the state.
 
@@ -74,8 +85,10 @@ class Sums:
             if not table.is_on(asked.option):
                 continue
             inputs = (each for each in asked.inputs if table.is_on(each.option))
+            fields = tuple(self._field(table, each) for each in inputs)
+            gone = any(not each.choices for each in fields if each.widget == "pick")
             offer = Offer(
-                f"{self._id}.{asked.id}", "", asked.title, tuple(map(self._field, inputs)),
+                f"{self._id}.{asked.id}", "", asked.title, fields,
                 anytime=True, group=_group(asked) or self._id,
                 style="main" if asked.gains else "other", source="told",
             )  # fmt: skip
@@ -88,7 +101,12 @@ class Sums:
                     limits = tuple(self._spending(table, asked, seat.id))
                     why = _too_dear(offer.fields, limits, seat.name)
                     shown = tuple(each for each in limits if each.parts)
-                    yield replace(offer, seat=seat.id, title=title, why=why, limits=shown)
+                    made = replace(offer, seat=seat.id, title=title, why=why, limits=shown)
+                    yield (
+                        replace(made, fields=(), limits=(), why=tr("All are taken."))
+                        if gone
+                        else made
+                    )
 
     def _spending(self, table: TableContext, asked: Sum, seat: str) -> Iterator[Limit]:
         """Yield that a seat spends no more than it has, where all may see how much that is.
@@ -171,6 +189,7 @@ class Sums:
             if each.spent and spare is not None and spare + points < 0:
                 raise Refusal(Code.OUT_OF_RANGE, _too_few(tx, seat, ledger, spare))
             ledger.gain(tx, seat, points, scope.say(each.why))
+        self._take(tx, asked, action.values)
 
     def _scope(self, table: TableContext, asked: Sum, values: Mapping[str, Any]) -> FormulaScope:
         chosen = {
@@ -216,9 +235,23 @@ class Sums:
             return "–"
         return str(scope.evaluate(column.formula)).replace("-", "−")
 
-    def _field(self, asked: Input) -> Field:
+    def _taken(self, table: TableContext) -> tuple[str, ...]:
+        """Return the ids of the kinds that aren't offered again."""
+        state: TakenKinds | None = table.state.parts.get(self._id)
+        return () if state is None else state.taken
+
+    def _take(self, tx: Transaction, asked: Sum, values: Mapping[str, Any]) -> None:
+        """Keep a kind from being chosen again, where the data say so."""
+        found = tuple(values[each.id] for each in asked.inputs if each.once and each.id in values)
+        if found:
+            taken = TakenKinds((*self._taken(tx), *found))
+            tx.state = tx.state.with_part(self._id, taken)
+
+    def _field(self, table: TableContext, asked: Input) -> Field:
         if asked.answer == "kind":
-            return replace(kind_field(asked.id, asked.ask, self.kinds), optional=asked.optional)
+            taken = self._taken(table) if asked.once else ()
+            left = {name: kind for name, kind in self.kinds.items() if name not in taken}
+            return replace(kind_field(asked.id, asked.ask, left), optional=asked.optional)
         if asked.answer == "yes":
             return yes_or_no(asked.id, asked.ask, start=bool(asked.start))
         wheel = Wheel(
@@ -453,14 +486,18 @@ def _own(chosen: Mapping[str, int], card: str) -> dict[int, int]:
 RECKON = "reckon"
 
 
-class Calculator(Mechanism[Data, None]):
-    """Answers questions; it keeps nothing but the points that terms gain."""
+class Calculator(Mechanism[Data, TakenKinds | None]):
+    """Answers questions; it keeps the kinds that can be chosen only once."""
 
     kind = "calculator"
 
     def __init__(self, id: str, data: Data) -> None:  # noqa: A002
         super().__init__(id, data)
         self._built: dict[int, Sums] = {}
+
+    def start(self, table: TableContext) -> TakenKinds | None:
+        """Return that nothing is taken; None where all may be chosen again."""
+        return TakenKinds() if self.data.takes_kinds else None
 
     def holdings(
         self, table: TableContext, seat: str, quantities: Sequence[int] = ()
@@ -518,6 +555,32 @@ class Calculator(Mechanism[Data, None]):
             self._sums(tx).carry_out(tx, action)
             return
         self.forms(tx, action.seat).reckon(tx, action)
+
+    def _taken(self, table: TableContext) -> tuple[str, ...]:
+        state = self.state(table)
+        return () if state is None else state.taken
+
+    def match_fields(self, table: TableContext) -> Iterator[Field]:
+        """Yield a field for the kinds that aren't offered again."""
+        kinds = self._sums(table).kinds.values()
+        if self.data.takes_kinds:
+            choices = tuple(Choice(kind.id, kind.title, icon=kind.icon) for kind in kinds)
+            ask = tr("{title}: which are taken?", title=self.data.title)
+            yield Field(
+                f"{self.id}.taken", ask, "pick", choices, least=0, most=max(2, len(choices)),
+                optional=True, start=self._taken(table),
+            )  # fmt: skip
+
+    def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
+        """Take kinds, or offer them again."""
+        taken = values.get(f"{self.id}.taken")
+        if taken is None or set(taken) == set(self._taken(tx)):
+            return
+        self.set_state(tx, TakenKinds(tuple(taken)))
+        kinds = self._sums(tx).kinds
+        names = listed([kinds[each].title for each in taken]) if taken else tr("nothing")
+        what = tr("{title}, taken: {names}", title=self.data.title, names=names)
+        tx.tell(self.id, Event("corrected", thing=self.id, what=what))
 
     def forms(self, table: TableContext, seat: str) -> TermForms:
         """Return the calculations with the terms of a seat's cards."""

@@ -1,0 +1,81 @@
+"""Kinds that a calculator offers only once in a game: order cards, for instance."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from punchboard.cards.play.schema.calculator import Calculator
+from punchboard.cards.play.schema.play import Play
+from punchboard.companion.rules import rules as core
+from punchboard.companion.rules.engine.action import Action, Refusal
+from punchboard.companion.rules.engine.deck import Deck
+from punchboard.companion.rules.engine.offer import Offer
+from punchboard.companion.rules.engine.state import State
+from punchboard.companion.rules.rules import Rules, Setup
+
+UNIT = {"one": "point", "many": "points"}
+GAINS = [{"into": "points", "points": "worth"}]
+
+
+def calculator(gains: Any = GAINS, **changes: Any) -> dict[str, Any]:
+    card = {"id": "card", "ask": "Which order?", "answer": "kind", "once": True, **changes}
+    kinds = [
+        {"id": each, "title": each.title(), "numbers": {"worth": 2}} for each in ("red", "rose")
+    ]
+    says = [{"text": "{kind}."}]
+    fill = {"id": "fill", "title": "Fill", "inputs": [card], "says": says, "gains": gains}
+    return {"kind": "calculator", "title": "Orders", "kinds": kinds, "sums": [fill]}
+
+
+def orders() -> tuple[Rules, State]:
+    play = {
+        "scoring": "score",
+        "order": "order",
+        "mechanisms": {
+            "order": {"kind": "turn_order"},
+            "points": {"kind": "track", "title": "Points", "unit": UNIT, "last": 20},
+            "orders": calculator(),
+            "turn": {"kind": "turns", "title": "Turn", "stages": [{"ask": "Play."}]},
+            "score": {"kind": "scoring", "title": "Result", "unit": UNIT,
+                      "sources": [{"id": "points", "title": "Points", "use": "points"}]},
+        },
+        "phases": [{"id": "play", "name": "Play", "steps": [{"use": "turn"}]}],
+    }  # fmt: skip
+    rules = Rules("orders", "Orders", Play.model_validate_json(json.dumps(play)), Deck(()))
+    return rules, core.start(rules, Setup((("red", "Ada"), ("blue", "Ben"))))
+
+
+def form(rules: Rules, state: State, seat: str) -> Offer:
+    found = core.offers(rules, state)
+    return next(each for each in found if (each.do, each.seat) == ("orders.fill", seat))
+
+
+def test_a_taken_kind_is_offered_to_nobody_until_it_is_given_back() -> None:
+    rules, state = orders()
+    red = Action("orders.fill", "blue", {"card": "red"})
+    state = core.apply(rules, state, Action("orders.fill", "red", {"card": "red"}))
+    (card,) = form(rules, state, "blue").fields
+    assert [each.value for each in card.choices] == ["rose"]
+    with pytest.raises(Refusal):
+        core.apply(rules, state, red)
+    state = core.apply(rules, state, Action("orders.fill", "blue", {"card": "rose"}))
+    assert form(rules, state, "red").why == "All are taken."
+    state = core.apply(rules, state, Action("table.match", "", {"orders.taken": ["rose"]}))
+    assert state.log[-1].text == "Orders, taken: Rose."
+    assert core.apply(rules, state, red).parts["orders"].taken == ("rose", "red")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ({"gains": ()}, "which needs `gains`"),
+        ({"answer": "number"}, "only a kind can be chosen `once`"),
+    ],
+)
+def test_an_input_that_takes_nothing_is_refused(wrong: dict[str, Any], why: str) -> None:
+    with pytest.raises(ValidationError, match=why):
+        Calculator.model_validate_json(json.dumps(calculator(**wrong)))
