@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from types import UnionType
-from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
 
 from pydantic import BaseModel, Field, field_validator
 
@@ -506,7 +506,9 @@ def _references(annotation: Any, value: Any, path: _Path) -> Iterator[tuple[Refe
             yield from _marked(mark, value, path)
         yield from _references(bare, value, path)
     elif origin is Union or origin is UnionType:
-        for branch in get_args(annotation):
+        branches = get_args(annotation)
+        is_word = any(get_origin(each) is Literal and value in get_args(each) for each in branches)
+        for branch in () if is_word else branches:  # a word of the field names nothing
             yield from _references(branch, value, path)
     elif origin is dict and isinstance(value, Mapping):
         key_kind, inner_kind = get_args(annotation)

@@ -72,12 +72,13 @@ class TradeTurns(Contest):
     Attributes:
         deals: Amounts that seats gain or pay.
         laps: Whether to go around again until all pass in a row. A seat that passed is asked again
-            in the next lap; one that can't act is not.
+            in the next lap, but with `until_pass` not until the step ends. One that can't act is
+            not asked.
     """
 
     kind: Literal["trade_turns", "contest"]
     deals: Deals
-    laps: bool = False
+    laps: bool | Literal["until_pass"] = False
 
     def told_apart(self, name: str, goods: Mapping[str, Mapping[str, str]]) -> tuple[Apart, ...]:
         """Return the choices that are picked from."""

@@ -121,14 +121,17 @@ class Choose(Strict):
 class Turns(Mechanism):
     """Each seat in turn order takes a turn, guided through its parts.
 
-    The step ends when everyone has had `laps` turns. A game can have several of these mechanisms,
-    one for each sort of turn. The turn order is the one under `order`.
+    The step ends when everyone has had `laps` turns, or with `until_pass` has passed. A
+    game can have several of these mechanisms, one for each sort of turn. The turn order is the one
+    under `order`.
 
     Attributes:
         stages: Parts of a turn, in order.
         laps: Turns of each seat in one step. 0 continues until someone taps `next`. A formula of
             `round`, `players` and a seat's counts, such as `workers`, is calculated for each seat
-            when the step begins. A seat that gets 0 or less has no turn.
+            when the step begins. A seat that gets 0 or less has no turn. With `until_pass`, each
+            seat has turns until it passes, and isn't asked again in this step.
+        skip: Label of the button for passing, with `laps: until_pass`. Without it, “Pass”.
         choose: A choice that each seat keeps in front of it.
         extra: Label of the button for another turn of the same seat. Without it, there is none.
         next: Label of the button that ends the step early.
@@ -140,7 +143,8 @@ class Turns(Mechanism):
 
     kind: Literal["turns"]
     stages: Annotated[tuple[Stage, ...], Field(min_length=1)]
-    laps: Annotated[int, Field(ge=0, le=99)] | CountFormula = 1
+    laps: Literal["until_pass"] | Annotated[int, Field(ge=0, le=99)] | CountFormula = 1
+    skip: str = ""
     choose: Choose | None = None
     extra: str = ""
     next: Title = default_words(marked("No more turns"))
@@ -162,5 +166,14 @@ class Turns(Mechanism):
             raise FieldError(
                 tr("has `choose`, and no stage in which a seat `chooses`"),
                 tr("write `chooses: true` in a stage, or leave `choose` out"),
+            )
+        return self
+
+    @model_validator(mode="after")
+    def _passes(self) -> Self:
+        if self.skip and self.laps != "until_pass":
+            raise FieldError(
+                tr("has `skip`, the label for passing, but nobody passes in these turns"),
+                tr("write `laps: until_pass`, or leave `skip` out"),
             )
         return self

@@ -25,7 +25,7 @@ from punchboard.companion.rules.parts.chosen_order import (
     ChosenOrder,
     DecidesOrder,
 )
-from punchboard.companion.rules.parts.contest_state import ContestState
+from punchboard.companion.rules.parts.contest_state import ContestState, left_by, out_of
 from punchboard.companion.rules.parts.ranking import Place
 from punchboard.companion.rules.parts.trade_result import TradeResult
 from punchboard.companion.rules.parts.turn_prompt import TurnPrompt, barred
@@ -69,6 +69,8 @@ class DealsAtTable:
 
     def can_act(self, seat: str) -> bool:
         """Return whether a seat has anything to decide; a seat that gains is always asked."""
+        if seat in out_of(self.at):
+            return False
         if self.deals.way == "gain" and not (self.market is not None and self._data.laps):
             return True
         fields = self._questions(seat)
@@ -161,7 +163,7 @@ class DealsAtTable:
         event = deal.event(seat, sells, self._data.title, self._data.verb.third)
         tx.tell(self._id, replace(event, price=total, printed=amount, cost=cost))
         self.track.gain(tx, seat, total if sells else -amount)
-        is_last = self.market is None or self._data.laps
+        is_last = self.market is None or bool(self._data.laps)
         return not is_last and bool(self._questions(seat))
 
     def _questions(self, seat: str) -> tuple[Field, ...]:
@@ -319,6 +321,8 @@ class TradeTurns(Mechanism[Data, ContestState], sealed.AsksInSecret, DecidesOrde
             over = not at.deal(tx, seat, action.values)
         elif not at.at.dealt:
             tx.tell(self.id, Event("passed", seat, does=self.data.deals.skips))
+            if self.data.laps == "until_pass":
+                self.set_state(tx, left_by(self.state(tx), seat))
         if over and action.verb != "owed":
             at.end(tx, seat)
             over = not at.owed(seat)
@@ -330,5 +334,5 @@ class TradeTurns(Mechanism[Data, ContestState], sealed.AsksInSecret, DecidesOrde
     def _walk_on(self, tx: Transaction) -> None:
         """Go to the next seat that has anything to decide."""
         can_act = DealsAtTable(self, tx).can_act
-        state, _ = self.state(tx).at_next(can_act, self.data.laps)
+        state, _ = self.state(tx).at_next(can_act, bool(self.data.laps))
         self.set_state(tx, state)

@@ -66,6 +66,17 @@ class CountedTurns(TurnState):
     due: Mapping[str, int] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class TurnsUntilPass(TurnState):
+    """The turns of a step in which each seat acts until it passes.
+
+    Attributes:
+        out: Seats that have passed.
+    """
+
+    out: tuple[str, ...] = ()
+
+
 class Turns(Mechanism[Data, TurnState]):
     """Leads through turns."""
 
@@ -100,7 +111,9 @@ class Turns(Mechanism[Data, TurnState]):
     def enter(self, tx: Transaction, step: Step) -> None:
         """Begin with the first seat."""
         laps, chosen = self.data.laps, self.state(tx).chosen
-        if isinstance(laps, int):
+        if laps == "until_pass":
+            self.set_state(tx, TurnsUntilPass(tx.order(), chosen=chosen))
+        elif isinstance(laps, int):
             self.set_state(tx, TurnState(tx.order(), chosen=chosen))
         else:
             due = {seat: min(_MOST, seat_number(tx, seat, laps)) for seat in tx.order()}
@@ -128,9 +141,15 @@ class Turns(Mechanism[Data, TurnState]):
         hints = tuple(self._hints(table, seat, stage.lines))
         panel = data.panel or ""
         return Prompt(
-            text, seats=(seat,), offers=(done,), hints=hints, next=data.next, panel=panel,
-            later=self._later(part),
+            text, seats=(seat,), offers=(done, *self._passing(part, seat)), hints=hints,
+            next=data.next, panel=panel, later=self._later(part),
         )  # fmt: skip
+
+    def _passing(self, part: TurnState, seat: str) -> Iterator[Offer]:
+        """Yield the offer to pass instead of taking a turn, where a seat acts until it passes."""
+        if isinstance(part, TurnsUntilPass) and part.stage == 0:
+            title = self.data.skip or tr("Pass")
+            yield Offer(f"{self.id}.pass", seat, title, style="other", source="told")
 
     def _later(self, part: TurnState) -> tuple[str, ...]:
         """Return who has still to take a turn in this step, the seat whose turn it is included."""
@@ -144,6 +163,8 @@ class Turns(Mechanism[Data, TurnState]):
         """Return whether a seat has a turn in a lap, counted from 0."""
         if isinstance(part, CountedTurns):
             return lap < part.due[seat]
+        if isinstance(part, TurnsUntilPass):
+            return seat not in part.out
         laps = self.data.laps
         return laps == 0 or (isinstance(laps, int) and lap < laps)
 
@@ -179,6 +200,9 @@ class Turns(Mechanism[Data, TurnState]):
             does = tr("takes another turn after this one")
             tx.tell(self.id, Event("chosen", seat, does=does, line="act"))
             return
+        if action.verb == "pass":
+            self._pass(tx, action.seat)
+            return
         if "choice" in action.values:
             self._choose(tx, action.seat, action.values["choice"])
             self._give(tx, action.seat)
@@ -187,9 +211,20 @@ class Turns(Mechanism[Data, TurnState]):
         if part.stage + 1 < len(data.stages):
             self.set_state(tx, replace(part, stage=part.stage + 1))
             return
+        self._go_on(tx, part)
+
+    def _go_on(self, tx: Transaction, part: TurnState) -> None:
+        """Begin the next turn, if there is one."""
         self.set_state(tx, self._at_turn(_after(part)))
         if not self._is_over(self.state(tx)):
             self._announce(tx)
+
+    def _pass(self, tx: Transaction, seat: str) -> None:
+        """Let a seat have no more turns in this step."""
+        part = self.state(tx)
+        assert isinstance(part, TurnsUntilPass), "nobody else is offered to pass"
+        tx.tell(self.id, Event("passed", seat, does=tr("passes")))
+        self._go_on(tx, replace(part, out=(*part.out, seat), again=False))
 
     def match_fields(self, table: TableContext) -> Iterator[Field]:
         """Yield fields for the active seat, and for each seat's choice."""
@@ -212,6 +247,8 @@ class Turns(Mechanism[Data, TurnState]):
         if seat is not None and seat != self.active(tx):
             part = self.state(tx)
             at = part.order.index(seat)
+            if isinstance(part, TurnsUntilPass):
+                part = replace(part, out=tuple(each for each in part.out if each != seat))
             self.set_state(tx, replace(part, at=at, stage=0, again=False))
             tx.tell(self.id, Event("corrected", seat, thing="turn", does=tr("It is {who}’s turn")))
         for each in tx.seats:

@@ -23,7 +23,7 @@ from punchboard.companion.rules.engine.rows_panel import cell, row, rows_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.engine.words import opened
 from punchboard.companion.rules.parts import sealed
-from punchboard.companion.rules.parts.contest_state import ContestState
+from punchboard.companion.rules.parts.contest_state import ContestState, out_of
 from punchboard.companion.rules.parts.ranking import Place, RankedChoices, Ranking, TieAnswers
 from punchboard.companion.rules.parts.secret_choice import Picks, SecretChoice, SecretChoiceState
 from punchboard.companion.view_schema import CellView, PanelRowView, PanelView
@@ -304,7 +304,9 @@ class ChosenOrder:
     ) -> PanelRowView:
         """Return a seat's place with its choice, who acts now, and who has acted."""
         at, seat = self.state(table), place.seat
-        state: Literal["done", "now", "next"] = "done" if seat in at.served else "next"
+        state: Literal["done", "next", "out"] = "done" if seat in at.served else "next"
+        if seat in out_of(at):
+            state = "out"
         figures, may = line(seat)
         if self._data.choice is not None:
             figures = [*self.choosing(table, terms).figures(seat), *figures]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Literal
 
 from punchboard.companion.rules.parts.ranking import Place
@@ -94,3 +94,25 @@ class ContestState:
             else:
                 passed.append(now.seat)
                 at = replace(at, served=(*at.served, now.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class LeftContest(ContestState):
+    """The state of a walk that some seats have left for good.
+
+    Attributes:
+        out: Seats that aren't asked again.
+    """
+
+    out: tuple[str, ...] = ()
+
+
+def left_by(state: ContestState, seat: str) -> LeftContest:
+    """Return the state after a seat has left the walk."""
+    kept = {each.name: getattr(state, each.name) for each in fields(ContestState)}
+    return LeftContest(**kept, out=(*out_of(state), seat))
+
+
+def out_of(state: ContestState) -> tuple[str, ...]:
+    """Return the seats that have left the walk."""
+    return state.out if isinstance(state, LeftContest) else ()

@@ -66,6 +66,19 @@ def test_laps_go_on_until_all_pass_or_can_do_nothing() -> None:
     assert not any(panel.get("look") == "places" for panel in table.view()["panels"])
 
 
+def test_who_passes_is_out_until_the_step_ends() -> None:
+    table = paying("Mia", "Kim", laps="until_pass")
+    table.do("sale.open", bids=bids(blue=3, red=5))
+    table.do("sale.act", "red", amount=2)
+    table.do("sale.pass", "blue")
+    assert [place["state"] for place in table.rows] == ["now", "out"]
+    for _ in range(2):
+        table.do("sale.act", "red", amount=2)
+        assert table.prompt.startswith("Kim has")
+    table.do("sale.pass", "red")
+    assert not any(panel.get("look") == "places" for panel in table.view()["panels"])
+
+
 def test_a_coin_parts_equal_bids_that_nothing_else_does() -> None:
     table = paying()
     table.do("sale.open", bids=bids(blue=3, red=3, green=9))

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from lap_game import do, lap_game, lay
+from lap_game import STAGES, do, lap_game, lay
 from pydantic import ValidationError
 
 from punchboard.cards.play.schema.ends import Ends
@@ -75,3 +75,21 @@ def test_a_last_round_is_named_once(final: dict[str, Any]) -> None:
 def test_a_last_round_knows_no_counts() -> None:
     with pytest.raises(ValidationError, match="knows no “workers”"):
         _ends(rounds="workers")
+
+
+def test_turns_go_around_until_everyone_has_passed() -> None:
+    rules = lap_game(laps="until_pass", skip="No more errands", stages=STAGES[:1])
+    table = lay(rules)
+    titles = [each.title for each in offers(rules, table) if each.seat == "a"]
+    assert "No more errands" in titles
+    for name, seat in (("done", "a"), ("pass", "b"), ("done", "c"), ("pass", "a"), ("done", "c")):
+        table = do(rules, table, f"turn.{name}", seat)
+    assert [each.seat for each in offers(rules, table) if each.do == "turn.pass"] == ["c"]
+    back = do(rules, table, "table.match", turn="b")
+    assert [each.seat for each in offers(rules, back) if each.do == "turn.pass"] == ["b"]
+    assert do(rules, table, "turn.pass", "c").moment.round == 1
+
+
+def test_words_for_passing_need_turns_that_end_with_it() -> None:
+    with pytest.raises(ValidationError, match="nobody passes in these turns"):
+        lap_game(skip="Stop")
