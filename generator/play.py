@@ -14,6 +14,7 @@ from punchboard.cards.game import Game, SourceMap, YamlPath
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.play.idle_lines import idle_lines
+from punchboard.cards.play.idle_questions import idle_questions
 from punchboard.cards.play.idle_ties import idle_ties
 from punchboard.cards.play.schema.base import Mechanism
 from punchboard.cards.play.schema.flags import Flags
@@ -199,6 +200,9 @@ def _check(play: Play, game: Game, library: ArtLibrary | None, diagnostics: Diag
     for path, message, name, fitting, advice in missing_names(play, columns, cells):
         hint = advice or did_you_mean(name, fitting) or tr("declare it, or correct the name")
         diagnostics.error(game.position("play", *path), message, hint)
+    for each in idle_questions(play):
+        hint = tr("leave `{field}` out", field=each.field)
+        diagnostics.warning(game.position("play", *each.path), each.message, hint)
     for idle in idle_ties(play):
         hint = tr("take it out, or compare something else")
         diagnostics.warning(game.position("play", *idle.path), idle.message, hint)

@@ -261,6 +261,12 @@ def test_play_may_stand_in_game_yaml_itself(ferry: Path) -> None:
             'error: what is "won", and by names no mechanism\n  fix: add `by`, or leave `what` out',
         ),
         (
+            "  talk: {kind",
+            "  pad: {kind: sheet, counts: [{id: n, use: points, most: 9}],"
+            " lines: [{id: n, title: N, points: n}]}\n  talk: {kind",
+            'warning: "points" always counts it, so `most` is never read\n  fix: leave `most` out',
+        ),
+        (
             '"#0b63a8"',
             "bluish",
             'error: colour of seat 2 is "bluish", which isn\'t a color',
