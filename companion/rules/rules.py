@@ -27,7 +27,7 @@ from punchboard.companion.rules.parts.sealed import AsksInSecret
 from punchboard.companion.rules.table_actions import TABLE, TableActions
 
 #: Kept with every table; raised when an action may come to another state than before.
-RULES_VERSION = 10
+RULES_VERSION = 11
 
 
 @dataclass(frozen=True, slots=True)

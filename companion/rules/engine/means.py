@@ -31,14 +31,42 @@ def gain_within_means(
         changed = min(changed, room)
     # The ledger of a hidden purse tells everyone the whole amount: a part would tell its contents.
     ledger.gain(tx, seat, amount if amount < 0 else changed, why)
-    if changed == amount:
-        return
-    missing, many = ledger.unit.count(abs(amount - changed)), ledger.unit.many
-    if amount > 0:
-        what = tr("{{who}} gets {missing} less ({why}): no more is left.", missing=missing, why=why)
+    if changed != amount:
+        _tell_missing(tx, by, ledger, seat, amount - changed, why)
+
+
+def pay_within_means(
+    tx: Transaction, by: str, ledger: Ledger, seat: str, amount: int, why: str
+) -> int:
+    """Take an amount from a seat as far as there is something, and tell the missing part.
+
+    Args:
+        tx: The table.
+        by: Id of the mechanism that does it.
+        ledger: Ledger of the amount.
+        seat: Id of the seat.
+        amount: Amount to pay, above 0.
+        why: Reason for the log.
+
+    Returns:
+        The amount that the seat really paid.
+    """
+    paid = -ledger.gain(tx, seat, -amount, why)
+    if paid != amount:
+        _tell_missing(tx, by, ledger, seat, paid - amount, why)
+    return paid
+
+
+def _tell_missing(
+    tx: Transaction, by: str, ledger: Ledger, seat: str, missing: int, why: str
+) -> None:
+    """Tell the part of a gain that wasn't there; below 0, of a payment."""
+    many, part = ledger.unit.many, ledger.unit.count(abs(missing))
+    if missing > 0:
+        what = tr("{{who}} gets {missing} less ({why}): no more is left.", missing=part, why=why)
         hidden = tr("{{who}} gets fewer {many} ({why}): no more is left.", many=many, why=why)
     else:
-        what = tr("{{who}} lacks {missing} ({why}).", missing=missing, why=why)
+        what = tr("{{who}} lacks {missing} ({why}).", missing=part, why=why)
         hidden = tr("{{who}} lacks {many} ({why}).", many=many, why=why)
     shut = Event("told", seat, what=hidden) if ledger.keeps_own else None
     tx.tell(by, Event("told", seat, what=what, shut=shut))

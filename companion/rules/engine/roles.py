@@ -56,6 +56,14 @@ class Ledger:
         """
         raise NotImplementedError
 
+    def gain_unseen(self, tx: Transaction, seat: str, amount: int, why: str = "") -> int:
+        """Do the same; of a secret amount, the others hear only that it has changed.
+
+        Returns:
+            By how much it really changed.
+        """
+        return self.gain(tx, seat, amount, why)
+
 
 class BacksLedger:
     """Holds an amount that belongs to nobody: gains of a ledger come from it, losses go into it."""

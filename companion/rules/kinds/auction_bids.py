@@ -194,13 +194,14 @@ class BidMoney:
             return [(self._purse, amount)]
         return [(self._purses[name], part) for name, part in parts.items() if part]
 
-    def pay(self, tx: Transaction, seat: str, amount: int) -> None:
-        """Let a seat pay an amount, unless nothing is paid."""
+    def pay(self, tx: Transaction, seat: str, amount: int, to: str = "") -> None:
+        """Let a seat pay an amount to another one or the bank, unless nothing is paid."""
         if not amount or self._data.price == "nothing":
             return
         if self._purse.ledger is not None:
+            why = lot_title(tx, self._id, self._data)
             for purse, part in self._shares(tx, seat, amount):
-                purse.gain(tx, seat, -part, lot_title(tx, self._id, self._data))
+                purse.settle(tx, self._id, seat, part, why, to=to)
         else:
             event = Event("paid", seat, price=amount, what=self.said(tx, amount))
             if self._data.is_paid_in_secret and seat != bidding_of(tx, self._id).shown:
@@ -211,8 +212,7 @@ class BidMoney:
     def hand_over(self, tx: Transaction, seat: str, other: str, amount: int) -> None:
         """Let a seat pay another one."""
         why = lot_title(tx, self._id, self._data)
-        self._purse.gain(tx, seat, -amount, why)
-        self._purse.gain(tx, other, amount, why)
+        self._purse.settle(tx, self._id, seat, amount, why, to=other)
 
     def laid(self, table: TableContext, seat: str, price: int) -> tuple[Event, ...]:
         """Return the pieces that a winner lays down: none."""
@@ -220,11 +220,9 @@ class BidMoney:
 
     def settle(self, tx: Transaction, seat: str, price: int) -> None:
         """Let the winner pay, and another caller of the auction earn the price."""
-        self.pay(tx, seat, price)
         caller = bidding_of(tx, self._id).caller
-        if self._data.to_caller and caller not in ("", seat):
-            for purse, part in self._shares(tx, seat, price):
-                purse.gain(tx, caller, part, lot_title(tx, self._id, self._data))
+        earns = self._data.to_caller and caller not in ("", seat)
+        self.pay(tx, seat, price, caller if earns else "")
 
 
 def _further(ledger: str) -> Purse:

@@ -101,6 +101,14 @@ class Tally(Mechanism[Data, TallyState], Ledger):
             tx.tell(self.id, event)
         return amount
 
+    def gain_unseen(self, tx: Transaction, seat: str, amount: int, why: str = "") -> int:
+        """Give or take an amount, and log it for its seat only where it's a secret."""
+        if not self.keeps_own:
+            return self.gain(tx, seat, amount, why)
+        before = self.amount(tx, seat)
+        self.change(tx, seat, amount, f" ({why})" if why else "", unseen=True)
+        return self.amount(tx, seat) - before
+
     def left(self, table: TableContext) -> int | None:
         """Return how many more may be counted; None: as many as wanted."""
         data: Data = self.data
@@ -136,7 +144,7 @@ class Tally(Mechanism[Data, TallyState], Ledger):
         return replace(wheel, most=left, last=left, start=start, why_most=tr("no more is left"))
 
     def change(
-        self, tx: Transaction, seat: str, amount: int, why: str = "", typed: bool = False
+        self, tx: Transaction, seat: str, amount: int, why: str = "", unseen: bool = False
     ) -> None:
         """Give a seat tokens or take some away, down to none, and say so.
 
@@ -145,8 +153,8 @@ class Tally(Mechanism[Data, TallyState], Ledger):
             seat: Seat that gains or loses.
             amount: Number gained; negative: lost.
             why: Reason, in brackets, after a space.
-            typed: True if a player typed the amount; a secret amount is then logged for its seat
-                only.
+            unseen: True if the others don't see the amount, such as one that a player typed; a
+                secret one is then logged for its seat only.
 
         Raises:
             Refusal: if there are fewer, and substitutes aren't allowed.
@@ -173,7 +181,7 @@ class Tally(Mechanism[Data, TallyState], Ledger):
             seen = replace(event, amount=abs(amount), now=None, what=self._what(abs(amount), why))
             name = tr("{name} has gained or paid {many}.", name=tx.name(seat), many=data.unit.many)
             hidden = Event("told", seat, what=name, line="act")
-            tx.tell(self.id, replace(event, shut=hidden if typed else seen))
+            tx.tell(self.id, replace(event, shut=hidden if unseen else seen))
             return
         tx.tell(self.id, event)
         total = sum(self.state(tx).of.values())
@@ -220,18 +228,11 @@ class Tally(Mechanism[Data, TallyState], Ledger):
                     many=data.unit.many,
                 )
                 raise Refusal(Code.OUT_OF_RANGE, text)
-            self._change_typed(tx, action.seat, amount)
+            self.gain_unseen(tx, action.seat, amount)
             return
         tokens, change = tokens_for(action.values["missing"], data.value)
         why = tr("with {change} change", change=data.money.count(change)) if change else ""
-        self._change_typed(tx, action.seat, tokens, why)
-
-    def _change_typed(self, tx: Transaction, seat: str, amount: int, why: str = "") -> None:
-        """Give or take a typed amount."""
-        if self.keeps_own:
-            self.change(tx, seat, amount, f" ({why})" if why else "", typed=True)
-        else:
-            self.gain(tx, seat, amount, why)
+        self.gain_unseen(tx, action.seat, tokens, why)
 
     def match_fields(self, table: TableContext) -> Iterator[Field]:
         """Yield every seat's tokens, where all may see them."""

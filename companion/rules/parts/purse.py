@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from punchboard.cards.play.schema.base import Unit
+from punchboard.companion.rules.engine.means import pay_within_means
 from punchboard.companion.rules.engine.roles import CollectsPayments, Ledger
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 
@@ -45,8 +46,36 @@ class Purse:
         """Give a seat an amount, or take it if it is negative."""
         if self.ledger is None:
             return
-        changed = tx.find(Ledger, self.ledger).gain(tx, seat, amount, why)
-        if changed < 0:
-            for pot in tx.all(CollectsPayments):
-                if self.payer in pot.collects:
-                    pot.collect(tx, -changed)
+        self._collect(tx, -tx.find(Ledger, self.ledger).gain(tx, seat, amount, why))
+
+    def settle(
+        self, tx: Transaction, by: str, seat: str, amount: int, why: str, *, to: str = ""
+    ) -> None:
+        """Let a seat pay an amount that it owes, as far as it has it.
+
+        It may have spent the money since: a refusal now would stop the table.
+
+        Args:
+            tx: The table.
+            by: Id of the mechanism that does it.
+            seat: Id of the seat.
+            amount: Amount to pay.
+            why: Reason for the log.
+            to: Id of the seat that gets what is paid; "" for the bank or a pot.
+        """
+        if self.ledger is None or not amount:
+            return
+        ledger = tx.find(Ledger, self.ledger)
+        paid = pay_within_means(tx, by, ledger, seat, amount, why)
+        if not to:
+            self._collect(tx, paid)
+            return
+        # Less than the price would tell all that the other one had.
+        gain = ledger.gain if paid == amount else ledger.gain_unseen
+        gain(tx, to, paid, why)
+
+    def _collect(self, tx: Transaction, paid: int) -> None:
+        """Put a payment into the pot that collects it; the bank has it otherwise."""
+        for pot in tx.all(CollectsPayments) if paid > 0 else ():
+            if self.payer in pot.collects:
+                pot.collect(tx, paid)
