@@ -61,7 +61,7 @@ class Purse:
             seat: Id of the seat.
             amount: Amount to pay.
             why: Reason for the log.
-            to: Id of the seat that gets what is paid; "" for the bank or a pot.
+            to: Id of the seat that gets the payment; "" for the bank or a pot.
         """
         if self.ledger is None or not amount:
             return
