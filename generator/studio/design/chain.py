@@ -88,6 +88,7 @@ class Layer:
         sources: Numbers of all layouts that mention it, the base first.
         fields: Its values but `elements`, by the name as it is spelled.
         children: The elements in it, in drawing order.
+        is_group: Whether it has `elements`, even none.
     """
 
     path: ElementPath
@@ -95,6 +96,7 @@ class Layer:
     sources: list[int]
     fields: dict[str, Written] = field(default_factory=dict)
     children: dict[str, Layer] = field(default_factory=dict)
+    is_group: bool = False
 
     @property
     def name(self) -> str:
@@ -122,6 +124,7 @@ class Layer:
         for name, value in values.items():
             if name == "elements":
                 _merge(self.children, value, source, (*self.path, "elements"))
+                self.is_group = True
                 continue
             other = other_spelling(name)
             if other not in values:
@@ -131,7 +134,7 @@ class Layer:
     def plain(self) -> dict[str, Any]:
         """Return it as one mapping, as if no layout extended another."""
         values = {name: each.value for name, each in self.fields.items()}
-        if self.children:
+        if self.is_group:
             values["elements"] = {name: each.plain() for name, each in self.children.items()}
         return values
 

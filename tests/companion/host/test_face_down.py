@@ -28,7 +28,11 @@ def pack(mechanism: dict[str, Any], *steps: tuple[str, dict[str, str]]) -> str:
     """Return a pack whose first mechanism, `hidden`, has these steps."""
     data: dict[str, Any] = json.loads(PACK)
     play = data["play"]
-    play["mechanisms"] = {"hidden": mechanism, **play["mechanisms"]}
+    play["mechanisms"] = {
+        "hidden": mechanism,
+        **play["mechanisms"],
+        "order": {"kind": "turn_order"},
+    }
     play["phases"] = [{"id": each, "name": each, "steps": [step]} for each, step in steps]
     return json.dumps(data)
 
