@@ -77,6 +77,8 @@ ContestName = Annotated[Name, Reference("mechanism", "contest")]
 #: A kind of goods of any stock.
 GoodName = Annotated[Name, Reference("good")]
 TrackName = Annotated[Name, Reference("mechanism", "track")]
+#: A mechanism in which seats take turns one by one.
+SeatTurnsName = Annotated[Name, Reference("mechanism", role="turns")]
 #: A mechanism that puts the seats in an order.
 OrderName = Annotated[Name, Reference("mechanism", role="order")]
 EndsName = Annotated[Name, Reference("mechanism", "ends")]

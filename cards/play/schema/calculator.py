@@ -16,6 +16,7 @@ from punchboard.cards.play.schema.base import (
     OptionName,
     Question,
     SeatName,
+    SeatTurnsName,
     StockName,
     Title,
     TrackName,
@@ -134,7 +135,9 @@ class Sum(Strict):
         inputs: Values to ask for.
         let: Numbers to calculate.
         says: The answer; with `gains`, the sentence in the log.
-        gains: Changes for the seat that does it, at any time of the game.
+        gains: Changes for the seat that does it.
+        turn: `turns` or `trade_turns` of which it is a whole turn. Only the seat whose turn it is
+            may do it then. Without it, a sum with `gains` is there at any time of the game.
         seats: Ids of the seats that may do it. Without it, all seats.
         option: Only while this option is on.
     """
@@ -145,6 +148,7 @@ class Sum(Strict):
     let: tuple[Derived, ...] = ()
     says: Annotated[tuple[Said, ...], Field(min_length=1)]
     gains: tuple[Gained, ...] = ()
+    turn: SeatTurnsName | None = None
     seats: tuple[SeatName, ...] = ()
     option: OptionName | None = None
 
@@ -160,6 +164,15 @@ class Sum(Strict):
                     ),
                     tr("name the input that asks for the kind"),
                 )
+        return self
+
+    @model_validator(mode="after")
+    def _changes_something_in_a_turn(self) -> Self:
+        if self.turn is not None and not self.gains:
+            raise FieldError(
+                tr("is a `turn`, and has no `gains` for the player who takes it"),
+                tr("write `gains`, or leave `turn` out"),
+            )
         return self
 
     @model_validator(mode="after")

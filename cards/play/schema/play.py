@@ -170,6 +170,7 @@ _ROLES = {
     "hand": marked('{field} names "{name}", which must be a hand and is not'),
     "bank": marked('{field} names "{name}", which must be a bank and is not'),
     "order": marked('{field} names "{name}", which must be a turn order and is not'),
+    "turns": marked('{field} names "{name}", which must be `turns` or `trade_turns` and is not'),
 }
 
 

@@ -76,6 +76,8 @@ class TradeTurns(Contest):
             not asked.
     """
 
+    ROLES = frozenset({"turns"})
+
     kind: Literal["trade_turns", "contest"]
     deals: Deals
     laps: bool | Literal["until_pass"] = False

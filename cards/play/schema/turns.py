@@ -140,6 +140,7 @@ class Turns(Mechanism):
 
     STEPS = ("",)
     COUNTS = ()
+    ROLES = frozenset({"turns"})
 
     kind: Literal["turns"]
     stages: Annotated[tuple[Stage, ...], Field(min_length=1)]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from math import prod
-from typing import Any
+from typing import Any, Literal
 
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.base import within_sentence
@@ -44,6 +44,7 @@ from punchboard.companion.rules.parts.card_terms import (
     needs_market,
     reckon,
 )
+from punchboard.companion.rules.parts.turn_actions import OffersTurnActions, TakesTurnActions
 from punchboard.companion.view_schema import PanelView
 
 #: Answers that are tried whether a player can pay for any; three questions of five kinds are 125.
@@ -82,31 +83,44 @@ class Sums:
     def offers(self, table: TableContext) -> Iterator[Offer]:
         """Yield a form for each sum; a sum with gains has one form per seat."""
         for asked in self._data.sums:
-            if not table.is_on(asked.option):
+            if not table.is_on(asked.option) or asked.turn is not None:
                 continue
-            inputs = (each for each in asked.inputs if table.is_on(each.option))
-            fields = tuple(self._field(table, each) for each in inputs)
-            gone = any(not each.choices for each in fields if each.widget == "pick")
-            offer = Offer(
-                f"{self._id}.{asked.id}", "", asked.title, fields,
-                anytime=True, group=_group(asked) or self._id,
-                style="main" if asked.gains else "other", source="told",
-            )  # fmt: skip
+            form = self._form(table, asked)
+            offer = replace(form, anytime=True, group=_group(asked) or self._id)
             if not asked.gains:
                 yield offer
                 yield from (replace(offer, seat=seat.id, at_seat=True) for seat in table.seats)
             for seat in table.seats if asked.gains and not table.state.moment.over else ():
                 if not asked.seats or seat.id in asked.seats:
-                    title = asked.title.replace("{name}", seat.name)
-                    limits = tuple(self._spending(table, asked, seat.id))
-                    why = _too_dear(offer.fields, limits, seat.name)
-                    shown = tuple(each for each in limits if each.parts)
-                    made = replace(offer, seat=seat.id, title=title, why=why, limits=shown)
-                    yield (
-                        replace(made, fields=(), limits=(), why=tr("All are taken."))
-                        if gone
-                        else made
-                    )
+                    yield self._of_seat(table, asked, offer, seat.id)
+
+    def turn_actions(self, table: TableContext, turns: str, seat: str) -> Iterator[Offer]:
+        """Yield the forms of the sums that take up a seat's turn of a mechanism."""
+        for asked in self._data.sums:
+            is_of_turn = asked.turn == turns and table.is_on(asked.option)
+            if is_of_turn and (not asked.seats or seat in asked.seats):
+                yield self._of_seat(table, asked, self._form(table, asked), seat)
+
+    def turn_of(self, sum_id: str) -> str | None:
+        """Return the id of the mechanism of which a sum takes up a turn; None if it needs none."""
+        return next(each.turn for each in self._data.sums if each.id == sum_id)
+
+    def _form(self, table: TableContext, asked: Sum) -> Offer:
+        """Return the form of a sum, of no seat yet."""
+        inputs = (each for each in asked.inputs if table.is_on(each.option))
+        fields = tuple(self._field(table, each) for each in inputs)
+        style: Literal["main", "other"] = "main" if asked.gains else "other"
+        return Offer(f"{self._id}.{asked.id}", "", asked.title, fields, style=style, source="told")
+
+    def _of_seat(self, table: TableContext, asked: Sum, form: Offer, seat: str) -> Offer:
+        """Return a sum's form for a seat, with its limits, or the reason that it can't be done."""
+        name = table.name(seat)
+        own = replace(form, seat=seat, title=asked.title.replace("{name}", name))
+        if any(not each.choices for each in form.fields if each.widget == "pick"):
+            return replace(own, fields=(), why=tr("All are taken."))
+        limits = tuple(self._spending(table, asked, seat))
+        shown = tuple(each for each in limits if each.parts)
+        return replace(own, why=_too_dear(form.fields, limits, name), limits=shown)
 
     def _spending(self, table: TableContext, asked: Sum, seat: str) -> Iterator[Limit]:
         """Yield that a seat spends no more than it has, where all may see how much that is.
@@ -486,7 +500,7 @@ def _own(chosen: Mapping[str, int], card: str) -> dict[int, int]:
 RECKON = "reckon"
 
 
-class Calculator(Mechanism[Data, TakenKinds | None]):
+class Calculator(Mechanism[Data, TakenKinds | None], OffersTurnActions):
     """Answers questions; it keeps the kinds that can be chosen only once."""
 
     kind = "calculator"
@@ -545,16 +559,23 @@ class Calculator(Mechanism[Data, TakenKinds | None]):
                     anytime=True, group=self.id, source="told",
                 )  # fmt: skip
 
+    def turn_actions(self, table: TableContext, turns: str, seat: str) -> Iterator[Offer]:
+        """Yield the forms of the sums that take up a seat's turn of a mechanism."""
+        yield from self._sums(table).turn_actions(table, turns, seat)
+
     def answer(self, table: TableContext, sum_id: str, values: dict[str, Any]) -> str:
         """Return the result of a sum, in one or more sentences."""
         return self._sums(table).answer(table, sum_id, values)
 
     def apply(self, tx: Transaction, action: Action) -> None:
-        """Log a calculation, and gain its points if they were wanted."""
-        if action.verb != RECKON:
-            self._sums(tx).carry_out(tx, action)
+        """Log a calculation, and gain its points if they were wanted; end a turn that it took."""
+        if action.verb == RECKON:
+            self.forms(tx, action.seat).reckon(tx, action)
             return
-        self.forms(tx, action.seat).reckon(tx, action)
+        sums = self._sums(tx)
+        sums.carry_out(tx, action)
+        if (turns := sums.turn_of(action.verb)) is not None:
+            tx.find(TakesTurnActions, turns).end_turn(tx, action.seat)
 
     def _taken(self, table: TableContext) -> tuple[str, ...]:
         state = self.state(table)

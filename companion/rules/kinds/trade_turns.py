@@ -28,6 +28,7 @@ from punchboard.companion.rules.parts.chosen_order import (
 from punchboard.companion.rules.parts.contest_state import ContestState, left_by, out_of
 from punchboard.companion.rules.parts.ranking import Place
 from punchboard.companion.rules.parts.trade_result import TradeResult
+from punchboard.companion.rules.parts.turn_actions import TakesTurnActions, turn_actions
 from punchboard.companion.rules.parts.turn_prompt import TurnPrompt, barred
 from punchboard.companion.view_schema import CellView, PanelView
 
@@ -74,7 +75,9 @@ class DealsAtTable:
         if self.deals.way == "gain" and not (self.market is not None and self._data.laps):
             return True
         fields = self._questions(seat)
-        return bool(fields) and not barred(fields)
+        if fields and not barred(fields):
+            return True
+        return any(not each.why for each in turn_actions(self.table, self._id, seat))
 
     def ask(self, place: Place) -> Prompt:
         """Return the question to a seat on its turn: its draws, or a deal."""
@@ -94,7 +97,12 @@ class DealsAtTable:
         skip = tr("Done") if self.at.dealt else deals.skip
         text = tr("{who} has {amount}: {title}?", who=who, amount=has, title=deals.title.lower())
         turn = TurnPrompt(text, deals.title if fields else "", deals.rest, fields, skip=skip)
-        return turn.asked(self._id, place, self._later())
+        asked = turn.asked(self._id, place, self._later())
+        if self.at.dealt:
+            return asked
+        others = turn_actions(self.table, self._id, seat)
+        *acting, passing = asked.offers
+        return replace(asked, offers=(*acting, *others, passing))
 
     def _later(self) -> tuple[str, ...]:
         """Return the seats that may still deal, which in laps may deal again."""
@@ -202,7 +210,9 @@ class DealsAtTable:
         return tuple(fields)
 
 
-class TradeTurns(Mechanism[Data, ContestState], sealed.AsksInSecret, DecidesOrder):
+class TradeTurns(
+    Mechanism[Data, ContestState], sealed.AsksInSecret, DecidesOrder, TakesTurnActions
+):
     """Turns at gaining or paying, in the order of a choice or of counts."""
 
     kind = "trade_turns"
@@ -291,6 +301,12 @@ class TradeTurns(Mechanism[Data, ContestState], sealed.AsksInSecret, DecidesOrde
                 self._walk_on(tx)
         else:
             self._turn(tx, action)
+
+    def end_turn(self, tx: Transaction, seat: str) -> None:
+        """Ask the next seat, after an action that took up the turn."""
+        DealsAtTable(self, tx).end(tx, seat)
+        self.set_state(tx, self.state(tx).after(seat, acted=True))
+        self._walk_on(tx)
 
     def leave(self, tx: Transaction, step: Step) -> None:
         """End the step, with a line in the log if seats haven't acted."""

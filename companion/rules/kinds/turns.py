@@ -22,6 +22,7 @@ from punchboard.companion.rules.engine.rows_panel import cell, head, table_panel
 from punchboard.companion.rules.engine.table_context import TableContext, Transaction
 from punchboard.companion.rules.parts.holds_goods import HoldsGoods
 from punchboard.companion.rules.parts.seat_numbers import seat_number
+from punchboard.companion.rules.parts.turn_actions import TakesTurnActions, turn_actions
 from punchboard.companion.view_schema import CellView, PanelView
 
 NOTHING, NOBODY = "nothing", "nobody"
@@ -77,7 +78,7 @@ class TurnsUntilPass(TurnState):
     out: tuple[str, ...] = ()
 
 
-class Turns(Mechanism[Data, TurnState]):
+class Turns(Mechanism[Data, TurnState], TakesTurnActions):
     """Leads through turns."""
 
     kind = "turns"
@@ -137,11 +138,12 @@ class Turns(Mechanism[Data, TurnState]):
         stage = data.stages[part.stage]
         fields = tuple(self._choose_fields(table, seat)) if stage.chooses else ()
         done = Offer(f"{self.id}.done", seat, stage.done, fields, source="told")
+        others = turn_actions(table, self.id, seat) if part.stage == 0 else ()
         text = stage.ask.replace("{name}", table.name(seat)).replace("{turn}", str(part.lap + 1))
         hints = tuple(self._hints(table, seat, stage.lines))
         panel = data.panel or ""
         return Prompt(
-            text, seats=(seat,), offers=(done, *self._passing(part, seat)), hints=hints,
+            text, seats=(seat,), offers=(done, *others, *self._passing(part, seat)), hints=hints,
             next=data.next, panel=panel, later=self._later(part),
         )  # fmt: skip
 
@@ -212,6 +214,10 @@ class Turns(Mechanism[Data, TurnState]):
             self.set_state(tx, replace(part, stage=part.stage + 1))
             return
         self._go_on(tx, part)
+
+    def end_turn(self, tx: Transaction, seat: str) -> None:
+        """Begin the next turn, after an action that took up this one."""
+        self._go_on(tx, self.state(tx))
 
     def _go_on(self, tx: Transaction, part: TurnState) -> None:
         """Begin the next turn, if there is one."""
