@@ -44,8 +44,14 @@ class Permissions:
 
     def is_own(self, do: str, seat: str) -> bool:
         """Return whether only a seat's own phone may do this: elsewhere its refusals would tell."""
-        part = self._session.rules.mechanisms.get(do.partition(".")[0])
-        return part is not None and part.keeps_own and self._lobby.is_taken(seat)
+        name, _, verb = do.partition(".")
+        parts = self._session.rules.mechanisms
+        part = parts.get(name)
+        return (
+            part is not None
+            and part.is_for_owner(verb, lambda each: parts[each].keeps_own)
+            and self._lobby.is_taken(seat)
+        )
 
     def may_undo(self, seat: str) -> bool:
         """Return whether a phone may take back the newest step: its own, or one that is noticed."""

@@ -29,8 +29,10 @@ def gain_within_means(
         changed = max(changed, -spare)
     if room is not None:
         changed = min(changed, room)
-    # The ledger of a hidden purse tells everyone the whole amount: a part would tell its contents.
-    ledger.gain(tx, seat, amount if amount < 0 else changed, why)
+    # The ledger of a hidden purse tells everyone the whole payment: a part would tell its contents.
+    # Part of a gain would tell how much is left of a limited supply, so all that others have.
+    gain = ledger.gain if amount < 0 or changed == amount else ledger.gain_unseen
+    gain(tx, seat, amount if amount < 0 else changed, why)
     if changed != amount:
         _tell_missing(tx, by, ledger, seat, amount - changed, why)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
@@ -138,6 +138,15 @@ class Mechanism(Generic[Data, State]):
     def keeps_own(self) -> bool:
         """Whether each seat sees its own alone until the game is over."""
         return False
+
+    def is_for_owner(self, verb: str, keeps_own: Callable[[str], bool]) -> bool:
+        """Return whether only a seat's own phone may do an action: its refusals tell too much.
+
+        Args:
+            verb: Verb of the action.
+            keeps_own: Whether each seat sees its own of a mechanism alone, by the mechanism's id.
+        """
+        return self.keeps_own
 
     def state(self, table: TableContext) -> State:
         """Return its state at a table."""

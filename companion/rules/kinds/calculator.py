@@ -5,7 +5,7 @@ A term is an effect of a card that can be calculated.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
@@ -15,7 +15,7 @@ from typing import Any, Literal
 from punchboard.cards.catalog import tr
 from punchboard.cards.play.schema.base import within_sentence
 from punchboard.cards.play.schema.calculator import Calculator as Data
-from punchboard.cards.play.schema.calculator import Column, Input, Sum
+from punchboard.cards.play.schema.calculator import Column, Gained, Input, Sum
 from punchboard.cards.play.schema.formulas import ROUND
 from punchboard.companion.rules.engine.action import Action, Code, Refusal
 from punchboard.companion.rules.engine.deck import Deck, TableCard
@@ -189,6 +189,10 @@ class Sums:
         )
         if asked.gains:
             event = replace(event, kind="told", line="follows")
+        typed = [each for each in asked.gains if _is_typed(asked, each)]
+        if any(_is_hidden(each, lambda name: tx.find(Mechanism, name).keeps_own) for each in typed):
+            title = asked.title.replace("{name}", tx.name(seat)).strip()
+            event = replace(event, shut=replace(event, what=f"{title}."))
         fact = (replace(event, kind="counted", what="", line=None),) if asked.gains else ()
         tx.tell(self._id, event, also=fact)
         for each in asked.gains:
@@ -202,7 +206,8 @@ class Sums:
             points, spare = scope.evaluate(each.points), ledger.spare(tx, seat)
             if each.spent and spare is not None and spare + points < 0:
                 raise Refusal(Code.OUT_OF_RANGE, _too_few(tx, seat, ledger, spare))
-            ledger.gain(tx, seat, points, scope.say(each.why))
+            gain = ledger.gain_unseen if _is_typed(asked, each) else ledger.gain
+            gain(tx, seat, points, scope.say(each.why))
         self._take(tx, asked, action.values)
 
     def _scope(self, table: TableContext, asked: Sum, values: Mapping[str, Any]) -> FormulaScope:
@@ -311,6 +316,17 @@ def _used(asked: Sum, text: str) -> set[str]:
         if each.id in found:
             found |= formula(each.formula).names
     return found
+
+
+def _is_typed(asked: Sum, gained: Gained) -> bool:
+    """Return whether an amount depends on a typed number, which need not be seen by the others."""
+    used = _used(asked, gained.points)
+    return any(each.id in used and each.answer == "number" for each in asked.inputs)
+
+
+def _is_hidden(gained: Gained, keeps_own: Callable[[str], bool]) -> bool:
+    """Return whether a gain changes an amount that each seat sees alone."""
+    return gained.into is not None and keeps_own(gained.into)
 
 
 def _group(asked: Sum) -> str:
@@ -602,6 +618,14 @@ class Calculator(Mechanism[Data, TakenKinds | None], OffersTurnActions):
         names = listed([kinds[each].title for each in taken]) if taken else tr("nothing")
         what = tr("{title}, taken: {names}", title=self.data.title, names=names)
         tx.tell(self.id, Event("corrected", thing=self.id, what=what))
+
+    def is_for_owner(self, verb: str, keeps_own: Callable[[str], bool]) -> bool:
+        """Return whether a sum spends or hides an amount that its seat sees alone."""
+        asked = next((each for each in self.data.sums if each.id == verb), None)
+        return asked is not None and any(
+            (each.spent or _is_typed(asked, each)) and _is_hidden(each, keeps_own)
+            for each in asked.gains
+        )
 
     def forms(self, table: TableContext, seat: str) -> TermForms:
         """Return the calculations with the terms of a seat's cards."""

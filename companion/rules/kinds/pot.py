@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -113,6 +113,10 @@ class Pot(Mechanism[Data, PotState], CollectsPayments):
             text = tr("{name} does not have enough.", name=tx.name(seat))
             raise Refusal(Code.OUT_OF_RANGE, text)
         self._put(tx, seat, amount)
+
+    def is_for_owner(self, verb: str, keeps_own: Callable[[str], bool]) -> bool:
+        """Return whether a payment comes from money that its seat sees alone."""
+        return verb == "put" and keeps_own(self.data.purse)
 
     def collect(self, tx: Transaction, amount: int) -> None:
         """Take an amount that a seat has paid; its bank, which has it so far, gives it."""

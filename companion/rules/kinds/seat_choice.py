@@ -210,9 +210,12 @@ class SeatChoice(AsksInTurn[Data, ChoiceState]):
         spare = ledger.spare(tx, other)
         wanted = spare if taken.amount == "all" else taken.amount
         amount = min(each for each in (spare, wanted) if each is not None) if wanted else 0
-        lost = -ledger.gain(tx, other, -amount, self.data.title) if amount > 0 else 0
-        if lost > 0 and taken.to == "chooser":
-            ledger.gain(tx, seat, lost, self.data.title)
+        # A seat with less than is taken, or all of it, would tell the others how much it had.
+        hides = ledger.keeps_own
+        takes = amount > 0 or hides
+        lost = -ledger.gain_unseen(tx, other, -amount, self.data.title) if takes else 0
+        if taken.to == "chooser" and (lost > 0 or hides):
+            ledger.gain_unseen(tx, seat, lost, self.data.title)
 
     def _hand(self, table: TableContext) -> Hand:
         """Return the pieces that can be taken."""

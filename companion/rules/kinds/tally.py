@@ -154,7 +154,7 @@ class Tally(Mechanism[Data, TallyState], Ledger):
             amount: Number gained; negative: lost.
             why: Reason, in brackets, after a space.
             unseen: True if the others don't see the amount, such as one that a player typed; a
-                secret one is then logged for its seat only.
+                secret one is then logged for its seat only, even if it is 0.
 
         Raises:
             Refusal: if there are fewer, and substitutes aren't allowed.
@@ -165,8 +165,8 @@ class Tally(Mechanism[Data, TallyState], Ledger):
             amount = bank.pay(tx, amount)
         of = self.state(tx).of
         old, new = of[seat], max(0, of[seat] + amount)
-        # Whether a loss was cut short tells what there was.
-        if not amount or (new == old and not self.keeps_own):
+        # Whether a loss was cut short tells what there was, and so does a missing line.
+        if not (amount or unseen) or (new == old and not self.keeps_own):
             return
         self._set(tx, {seat: new})
         if bank is not None and new < old:

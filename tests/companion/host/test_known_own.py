@@ -61,6 +61,16 @@ PLAY: dict[str, Any] = {
             "kind": "secret", "title": "Pick",
             "choice": {"pieces": "chips", "things": "chips", "one": "chip", "none": ""},
         },
+        "calc": {
+            "kind": "calculator",
+            "sums": [
+                {
+                    "id": "spend", "title": "{name} spends", "says": [{"text": "{name} spends."}],
+                    "inputs": [{"id": "n", "ask": "How many?"}],
+                    "gains": [{"into": "money", "points": "-n", "spent": True}],
+                }
+            ],
+        },
         "scores": {
             "kind": "scoring", "unit": COIN,
             "sources": [
@@ -243,11 +253,12 @@ def test_a_hidden_value_is_typed_on_no_device_but_the_phone_of_its_seat(tmp_path
         mia = told.others[0]
         tries = [("chips.discard", {"piece": piece}) for piece in (200, 700)]
         tries += [("money.change", {"amount": amount}) for amount in (-20, -19)]
+        tries += [("calc.spend", {"n": n}) for n in (20, 21)]
         actions = [{"do": do, "seat": "red", "values": values} for do, values in tries]
         no = {"ok": False, "code": "not_your_turn", "why": "Kim types this on their own phone."}
-        assert [told.screen.tap(each, 0) for each in actions] == [no] * 4
+        assert [told.screen.tap(each, 0) for each in actions] == [no] * 6
         assert told.screen.say("hold", seat="blue")["ok"]
-        assert [mia.tap(each, 0, table=True) for each in actions] == [no] * 4
+        assert [mia.tap(each, 0, table=True) for each in actions] == [no] * 6
         for view in (told.screen.view(), mia.view()):
             own = [each["do"] for each in view["anytime"] if each["seat"] == "red"]
             assert set(own) <= {"table.rename"}

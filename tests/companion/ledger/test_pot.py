@@ -110,3 +110,12 @@ def test_nobody_pays_more_than_a_hidden_purse_has() -> None:
 )
 def test_a_pot_that_nobody_can_fill_or_take_is_an_error(rules: Rules, message: str) -> None:
     assert [each.message for each in missing_names(rules.play, {})] == [message]
+
+
+@pytest.mark.parametrize("known", ["own", "all"])
+def test_only_its_owner_pays_hidden_money_into_a_pot(known: str) -> None:
+    """A refusal would tell how much there is."""
+    parts = _game(known=known).mechanisms
+    is_own = [parts["pot"].is_for_owner(each, lambda it: parts[it].keeps_own)
+              for each in ("put", "give")]  # fmt: skip
+    assert is_own == [known == "own", False]
