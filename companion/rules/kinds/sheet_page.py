@@ -65,14 +65,12 @@ class SheetPage:
 
     def fields(self) -> Iterator[Field]:
         """Yield the fields of the page, without counts that can only be 0."""
-        of_kinds = [each for each in self.counts if self._is_of_kinds(each)]
+        asked = [each for each in self.counts if self._may_count(each)]
+        of_kinds = [each for each in asked if self._is_of_kinds(each)]
         if of_kinds:
             yield self._grid(of_kinds)
-        for count in self.counts:
+        for count in asked:
             entries = list(self._entries(count))
-            is_alone = count.tap or not (count.of or self._is_of_kinds(count))
-            if is_alone and not (count.least or self.limit(count)):
-                continue
             if count.tap and entries:
                 yield self._taps(count, entries)
             elif entries:
@@ -81,8 +79,12 @@ class SheetPage:
                     for each in entries
                 )
                 yield Field(count.id, self._ask(count), "grid", rows=rows)
-            elif is_alone and not count.of:
+            elif not (count.of or self._is_of_kinds(count)):
                 yield Field(count.id, self._ask(count), "number", wheels=(self._wheel(count, ""),))
+
+    def _may_count(self, count: Counted) -> bool:
+        """Return whether a count can be anything but 0."""
+        return bool(count.least or self.limit(count))
 
     def read(self, values: Mapping[str, Any]) -> Numbers:
         """Return the answered numbers; unasked ones are 0."""
@@ -100,7 +102,7 @@ class SheetPage:
                     yield entry.id, (answer or {}).get(entry.id, {}).get(_FIGURE, 0)
         elif self._is_of_kinds(count):
             for kind in self._kinds:
-                yield kind, values[_GRID][kind][count.id]
+                yield kind, values.get(_GRID, {}).get(kind, {}).get(count.id, 0)
         else:
             yield "", answer or 0
 
@@ -164,6 +166,8 @@ class SheetPage:
             prefix: Text before the name of each field.
             field: Name of the field.
         """
+        if not self._may_count(count):
+            return None
         if self._is_of_kinds(count):
             return Part(field, wheels=(count.id,)) if field == f"{prefix}{_GRID}" else None
         return Part(field) if field == f"{prefix}{count.id}" else None

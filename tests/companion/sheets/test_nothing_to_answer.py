@@ -58,6 +58,11 @@ def _asked(rules: Rules, table: State) -> list[Offer]:
             "stone.red",
             "red",
         ),
+        (
+            {"id": "typed", "most": "crown", "of": [{"id": "red", "title": "Red"}]},
+            "typed.red",
+            {"red": {"count": 1}},
+        ),
     ],
 )
 @pytest.mark.parametrize("asks", ["all", "order"])
@@ -69,6 +74,24 @@ def test_a_number_that_can_only_be_0_is_not_asked(
     table = core.apply(rules, table, Action("power.page_0", "red", {count["id"]: answer}))
     assert (table.parts["points"].at["red"] > 0, table.parts["points"].at["blue"]) == (True, 0)
     assert table.moment.step == 1
+
+
+@pytest.mark.parametrize("asks_second", [False, True])
+def test_a_number_of_each_kind_that_can_only_be_0_is_not_asked(asks_second: bool) -> None:
+    counts = [{"id": "sold", "title": "Sold", "most": "3 * crown"}]
+    if asks_second:
+        counts.append({"id": "kept", "title": "Kept", "most": "1"})
+    kinds = [{"id": "oak", "title": "Oak"}]
+    rules, table = _begin(*counts, points="total(sold)", kinds=kinds)
+    asked = {each.seat: each.fields for each in _asked(rules, table)}
+    wheels = {seat: [each.name for each in fields[0].rows[0].wheels]
+              for seat, fields in asked.items()}  # fmt: skip
+    both = {"red": ["sold", "kept"], "blue": ["kept"]}
+    assert wheels == (both if asks_second else {"red": ["sold"]})
+    for seat, row in wheels.items():
+        values = {"kinds": {"oak": dict.fromkeys(row, 1)}}
+        table = core.apply(rules, table, Action("power.page_0", seat, values))
+    assert dict(table.parts["points"].at) == {"red": 1, "blue": 0}
 
 
 def test_a_number_above_0_is_asked_even_if_nothing_else_fits() -> None:
