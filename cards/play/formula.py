@@ -20,6 +20,7 @@ zero gives 0, and numbers are limited to the largest one.
 from __future__ import annotations
 
 import ast
+import keyword
 import operator
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -40,6 +41,8 @@ LARGEST = 10**15
 _LONGEST = 200
 #: Nothing else is read by Python as it is in an expression: no remarks, other alphabets, or texts.
 _LETTERS = re.compile(r"[\w\s.,()+*/%<>=!-]*", re.ASCII)
+#: Words of formulas, which are reserved in Python, too.
+_OPERATORS = ("and", "or", "not", "if", "else")
 #: Words with a meaning of their own in expressions, which Python takes for names.
 _WORDS = ("true", "false", "none", "self", "loop")
 _ALLOWED = marked(
@@ -120,6 +123,11 @@ class Formula:
     evaluate: Callable[[Numbers], int]
 
 
+def another_id(word: str) -> str:
+    """Return the advice for an id that is a reserved word."""
+    return tr("write another id, such as “{word}_1”", word=word)
+
+
 def read_formula(text: str) -> Formula:
     """Return a formula from its text.
 
@@ -136,6 +144,13 @@ def read_formula(text: str) -> Formula:
     try:
         tree = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        words = (each for each in re.findall(r"\w+", text) if keyword.iskeyword(each))
+        word = next((each for each in words if each not in _OPERATORS), "")
+        if word:
+            raise FormulaError(
+                tr("“{formula}” isn’t a formula: “{word}” is reserved", formula=text, word=word),
+                another_id(word),
+            ) from error
         raise FormulaError(
             tr("“{formula}” isn’t a formula", formula=text), translated(_ALLOWED)
         ) from error

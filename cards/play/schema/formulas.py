@@ -1,5 +1,6 @@
 """What data says of formulas: numbers of several kinds, what is worked out, sentences about it."""
 
+import keyword
 import re
 from collections.abc import Collection, Iterable, Iterator
 from typing import Annotated, NamedTuple, Self
@@ -7,7 +8,7 @@ from typing import Annotated, NamedTuple, Self
 from pydantic import AfterValidator, Field, model_validator
 
 from punchboard.cards.catalog import tr, tr_count
-from punchboard.cards.play.formula import read_formula, unknown_name
+from punchboard.cards.play.formula import another_id, read_formula, unknown_name
 from punchboard.cards.play.schema.base import FormulaText, IconName, Title, Words
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
@@ -125,6 +126,13 @@ def numbers_of(kinds: Collection[CountedKind]) -> set[str]:
     return {name for kind in kinds for name in kind.numbers}
 
 
+def _reserved(word: str) -> FieldError:
+    return FieldError(
+        tr("has the id “{word}”, a reserved word that formulas can’t use", word=word),
+        another_id(word),
+    )
+
+
 def check_names(
     used: Iterator[Used], known: set[str], of_kinds: Collection[str], kinds: Collection[str]
 ) -> None:
@@ -140,7 +148,11 @@ def check_names(
         ValueError: if one does not.
     """
     known = known | KNOWN
+    for word in filter(keyword.iskeyword, sorted(known)):
+        raise _reserved(word)
     for each in used:
+        if keyword.iskeyword(each.defines):
+            raise _reserved(each.defines)
         name = unknown_name(each.text, known | set(of_kinds) if each.each else known)
         if name:
             raise FieldError(

@@ -50,11 +50,20 @@ def test_a_line_reckons_with_counts_and_kinds(points: str, each: bool) -> None:
         ("sacks", "knows no “sacks”"),
         ("bags.plum", "knows no “bags.plum”"),
         ("bags +", "isn’t a formula"),
+        ("2 * from", "isn’t a formula: “from” is reserved"),
     ],
 )
 def test_a_name_that_is_not_counted_is_refused(points: str, said: str) -> None:
     with pytest.raises(ValidationError, match=said):
         sheet(points)
+
+
+@pytest.mark.parametrize(
+    "more", [{"counts": [{"id": "from", "ask": "From?"}]}, {"let": [{"id": "in", "formula": "1"}]}]
+)
+def test_an_id_that_no_formula_can_name_is_refused(more: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError, match=r"“(from|in)”, a reserved word"):
+        sheet("1", **more)
 
 
 _PARTS = [{"id": "wood", "of": [{"id": "oak", "title": "Oak"}, {"id": "fir", "title": "Fir"}]}]
