@@ -17,11 +17,10 @@ from punchboard.companion.net.public_address import PublicAddress
 from punchboard.companion.net.seats import LOBBY, SECRET_BYTES
 from punchboard.companion.table.choice_record import Hex16
 from punchboard.companion.table.error import TableError
+from punchboard.companion.table.info import HOST_FILE
 from punchboard.companion.table.lock import Lock
 from punchboard.companion.table.private_file import write_private
 from punchboard.companion.table.tables import Tables
-
-_FILE = "host.json"
 
 
 class _ScreenMemory(BaseModel):
@@ -74,7 +73,7 @@ class ScreenHost:
             TableError: if the address can't be used, nothing can be saved, or another host keeps
                 its memory in this folder.
         """
-        self._path = tables.folder / _FILE
+        self._path = tables.folder / HOST_FILE
         tables.make_folder()
         self._lock = Lock(tables.folder / "host.lock", translated(ANOTHER_HOST))
         try:

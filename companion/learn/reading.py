@@ -26,7 +26,7 @@ from punchboard.cards.child import can_start, start_child
 from punchboard.companion.learn.playtest import Playtest, read_playtest
 from punchboard.companion.table.document import read_document, read_document_file
 from punchboard.companion.table.error import TableError
-from punchboard.companion.table.events import csv_rows
+from punchboard.companion.table.events import csv_rows, may_hold_table
 from punchboard.companion.table.info import SUFFIX
 from punchboard.companion.table.tables import Tables
 
@@ -39,8 +39,6 @@ _FEW = 3
 _AHEAD = 3
 #: Objects that a process makes until it looks for those that only hold each other.
 _RARELY = 100_000
-#: What ends the names of files that may hold a table.
-_ENDINGS = (".json", SUFFIX)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +105,7 @@ def found_files(paths: Sequence[Path]) -> list[Path]:
     found: dict[Path, None] = {}
     for path in paths:
         if path.is_dir():
-            inside = (each for each in path.rglob("*") if each.suffix in _ENDINGS)
-            found |= dict.fromkeys(sorted(each for each in inside if each.is_file()))
+            found |= dict.fromkeys(sorted(filter(may_hold_table, path.rglob("*"))))
         elif path.exists():
             found[path] = None
         else:

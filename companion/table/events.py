@@ -25,7 +25,7 @@ from punchboard.companion.table.document import (
 )
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.history import History
-from punchboard.companion.table.info import SUFFIX
+from punchboard.companion.table.info import EXPORTED, HOST_FILE, SUFFIX
 from punchboard.companion.table.row import Row
 from punchboard.companion.table.share import cell
 from punchboard.companion.table.tables import Tables, replay_document
@@ -65,14 +65,19 @@ class EventRow(TypedDict):
 COLUMNS: tuple[str, ...] = tuple(get_type_hints(EventRow))
 
 
+def may_hold_table(path: Path) -> bool:
+    """Return whether a file of a folder is called as tables are: a host's own, or exported ones."""
+    return path.suffix in (SUFFIX, EXPORTED) and path.name != HOST_FILE and path.is_file()
+
+
 def read_tables(path: Path) -> list[TableDocument]:
-    """Return the table of a file, exported or a host's own, or all tables of a host's folder.
+    """Return the table of a file, exported or a host's own, or all tables of a folder.
 
     Raises:
         TableError: if one is broken, of a newer Punchboard or none at all, with its name.
     """
     if path.is_dir():
-        found = sorted(path.glob(f"*{SUFFIX}"))
+        found = sorted(filter(may_hold_table, path.iterdir()))
         if not found:
             raise TableError(tr("“{path}” holds no table.", path=path.as_posix()))
         return [table for each in found for table in read_tables(each)]

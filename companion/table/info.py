@@ -14,6 +14,10 @@ from punchboard.companion.table.error import TableError
 from punchboard.companion.table.journal import Journal
 
 SUFFIX = ".table"
+#: Ending of an exported table.
+EXPORTED = ".json"
+#: File of a host's memory, beside its tables.
+HOST_FILE = "host.json"
 #: Ids of tables, which name their files.
 ID = r"^[a-z0-9]{6,40}$"
 

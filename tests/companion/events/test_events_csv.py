@@ -182,7 +182,12 @@ def test_a_hosts_own_tables_are_read_as_they_lie(tmp_path: Path) -> None:
     both = [row for row in rows_of(folder) if row["thing"] != "host.other_rules"]
     assert {row["table"] for row in both} == {each.stem for each in folder.glob("*.table")}
     played.close()
-    exported = [{**row, "table": ""} for row in rows_of(*SMALL)]
+    copies = tmp_path / "copies"  # exported ones, in a folder with a host's own memory
+    copies.mkdir()
+    for path in SMALL:
+        (copies / path.name).write_bytes(path.read_bytes())
+    (copies / "host.json").write_text("{}", "utf-8")
+    exported = [{**row, "table": ""} for row in rows_of(copies)]
     assert Counter(map(str, exported)) == Counter(str({**row, "table": ""}) for row in both)
 
 
