@@ -56,7 +56,23 @@ def _of_scoring(play: Play, name: str, data: Scoring) -> Iterator[IdleTie]:
                 '"{things}" breaks no tie: it is equal wherever the totals are', things=tie.words
             )
             yield IdleTie(path, message)
+        elif _is_never_asked(play, data, tie.source):
+            message = tr(
+                '"{things}" breaks no tie: nobody is asked for "{name}"; name it under `sources`',
+                things=tie.words, name=tie.source.use,
+            )  # fmt: skip
+            yield IdleTie(path, message)
         known.add(counted)
+
+
+def _is_never_asked(play: Play, data: Scoring, source: Source) -> bool:
+    """Return whether a count of players is in no step, and in no source of the final score."""
+    sheet = play.mechanisms.get(source.use)
+    if not isinstance(sheet, Sheet) or all(count.use for count in sheet.counts):
+        return False
+    used = {each.use for each in data.sources}
+    used |= {step.use for phase in play.phases for step in phase.steps}
+    return source.use not in used
 
 
 def _of_ranks(play: Play, path: tuple[str | int, ...], ranks: Sequence[Rank]) -> Iterator[IdleTie]:

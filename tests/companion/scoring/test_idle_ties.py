@@ -15,6 +15,7 @@ POINTS = {"use": "points", "words": "points on the track"}
 STORES = {"use": "slots", "what": "cards", "words": "stores"}
 DEBTS = {"use": "count", "what": "debt", "words": "debt tokens"}
 TRACK = {"id": "track", "title": "Track", "use": "points"}
+WINE = {"id": "cellar", "title": "Cellar", "use": "cellar"}
 LINE = {"id": "debts", "title": "Debts", "use": "count", "what": "debt"}
 
 
@@ -46,6 +47,20 @@ def test_a_count_that_follows_from_the_total_or_an_earlier_one_is_found(
     sources: list[Any], ties: list[Any], idle: list[tuple[int, str]]
 ) -> None:
     assert found("scores", sources=sources, ties=ties) == idle
+
+
+@pytest.mark.parametrize(("sources", "count"), [([TRACK], 1), ([TRACK, WINE], 0)])
+def test_a_sheet_that_nobody_fills_in_is_found(sources: list[Any], count: int) -> None:
+    data = the_play()
+    data["mechanisms"]["cellar"] = {
+        "kind": "sheet", "title": "Cellar", "counts": [{"id": "wine", "title": "Wine"}],
+        "lines": [{"id": "cellar", "title": "Cellar", "points": "0", "fixed": True}],
+    }  # fmt: skip
+    tie = {"use": "cellar", "what": "wine", "words": "wine"}
+    data["mechanisms"]["scores"] |= {"sources": sources, "ties": [tie]}
+    told = [each.message for each in idle_ties(Play.model_validate_json(json.dumps(data)))]
+    assert len(told) == count
+    assert all("nobody is asked" in each for each in told)
 
 
 def test_a_rank_that_repeats_another_or_follows_turn_order_is_found() -> None:
