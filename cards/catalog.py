@@ -48,7 +48,7 @@ def tr(message: str, /, **values: object) -> str:
         message: The English message, a literal. Without values it isn't formatted.
         values: The values of its placeholders.
     """
-    text = _translate()(message)
+    text = _translate(language())(message)
     return text.format(**values) if values else text
 
 
@@ -86,7 +86,7 @@ def tr_count(one: str, many: str, count: float, /, **values: object) -> str:
         values: The values of the other placeholders.
     """
     number = int(count) if count == int(count) else int(count) + 2
-    return _translate_count()(one, many, number).format(**{"count": count, **values})
+    return _translate_count(language())(one, many, number).format(**{"count": count, **values})
 
 
 def tr_list(items: Sequence[str], last: str = "and") -> str:
@@ -119,7 +119,7 @@ def tr_some(items: Sequence[str], most: int) -> str:
 
 def language() -> str:
     """Return the tag of the language in use, such as `en`."""
-    return _chosen()
+    return _of_environment() if _wanted is None else _wanted
 
 
 def languages() -> list[str]:
@@ -145,12 +145,13 @@ def catalog_of(messages: Sequence[tuple[str, ...]]) -> dict[str, str | list[str]
     Args:
         messages: Those of `page_messages`. A message for counts has all forms of the language.
     """
-    return {each[0]: _forms(each) if len(each) > 1 else _translate()(each[0]) for each in messages}
+    translate = _translate(language())
+    return {each[0]: _forms(each) if len(each) > 1 else translate(each[0]) for each in messages}
 
 
 def _forms(message: tuple[str, ...]) -> list[str]:
     """Return a message's forms in the catalog's order; counts up to 200 meet each form of CLDR."""
-    translate = _translate_count()
+    translate = _translate_count(language())
     if language() == PSEUDO:
         return [pseudo(each) for each in message]
     found: dict[int, str] = {}
@@ -188,18 +189,15 @@ def use(tag: str | None) -> None:
     """Use another language from now on; None: that of the environment."""
     global _wanted
     _wanted = tag
-    for each in (_chosen, _translate, _translate_count):
-        each.cache_clear()
+    _of_environment.cache_clear()
 
 
 _wanted: str | None = None
 
 
 @cache
-def _chosen() -> str:
+def _of_environment() -> str:
     """Return the first language with a catalog that the environment names."""
-    if _wanted is not None:
-        return _wanted
     named = os.environ.get(VARIABLE, "")
     if named:
         return named if named in (PSEUDO, *languages()) else "en"
@@ -215,19 +213,18 @@ def _chosen() -> str:
     return "en"
 
 
+# By language: a thread that translates while another language is chosen must not keep the old one.
 @cache
-def _translate() -> Callable[[str], str]:
-    tag = _chosen()
+def _translate(tag: str) -> Callable[[str], str]:
     if tag == "en":
         return str
     return pseudo if tag == PSEUDO else _catalog(tag).gettext
 
 
 @cache
-def _translate_count() -> Callable[[str, str, int], str]:
-    tag = _chosen()
+def _translate_count(tag: str) -> Callable[[str, str, int], str]:
     if tag in ("en", PSEUDO):
-        change = _translate()
+        change = _translate(tag)
         return lambda one, many, count: change(one if count == 1 else many)
     return _catalog(tag).ngettext
 

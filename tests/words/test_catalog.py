@@ -139,6 +139,21 @@ def test_pages_are_marked_with_their_language() -> None:
     assert b'"language": "en", "words": {}' in page_files()["/language.js"].body
 
 
+def test_a_language_holds_that_is_chosen_while_another_thread_reads_the_former_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def meanwhile() -> list[str]:
+        catalog.use("en-XA")
+        return ["en"]
+
+    catalog.use(None)
+    monkeypatch.setenv("PUNCHBOARD_LANGUAGE", "pl")
+    monkeypatch.setattr(catalog, "languages", meanwhile)
+    tr("Undo")
+    assert tr("Undo") == pseudo("Undo")
+    catalog.use(None)
+
+
 @pytest.mark.parametrize(
     ("variables", "chosen"),
     [
