@@ -254,7 +254,7 @@ class Sums:
             return "–"
         return str(scope.evaluate(column.formula)).replace("-", "−")
 
-    def _taken(self, table: TableContext) -> tuple[str, ...]:
+    def taken(self, table: TableContext) -> tuple[str, ...]:
         """Return the ids of the kinds that aren't offered again."""
         state: TakenKinds | None = table.state.parts.get(self._id)
         return () if state is None else state.taken
@@ -263,12 +263,12 @@ class Sums:
         """Keep a kind from being chosen again, where the data say so."""
         found = tuple(values[each.id] for each in asked.inputs if each.once and each.id in values)
         if found:
-            taken = TakenKinds((*self._taken(tx), *found))
+            taken = TakenKinds((*self.taken(tx), *found))
             tx.state = tx.state.with_part(self._id, taken)
 
     def _field(self, table: TableContext, asked: Input) -> Field:
         if asked.answer == "kind":
-            taken = self._taken(table) if asked.once else ()
+            taken = self.taken(table) if asked.once else ()
             left = {name: kind for name, kind in self.kinds.items() if name not in taken}
             return replace(kind_field(asked.id, asked.ask, left), optional=asked.optional)
         if asked.answer == "yes":
@@ -593,29 +593,26 @@ class Calculator(Mechanism[Data, TakenKinds | None], OffersTurnActions):
         if (turns := sums.turn_of(action.verb)) is not None:
             tx.find(TakesTurnActions, turns).end_turn(tx, action.seat)
 
-    def _taken(self, table: TableContext) -> tuple[str, ...]:
-        state = self.state(table)
-        return () if state is None else state.taken
-
     def match_fields(self, table: TableContext) -> Iterator[Field]:
         """Yield a field for the kinds that aren't offered again."""
-        kinds = self._sums(table).kinds.values()
+        sums = self._sums(table)
         if self.data.takes_kinds:
-            choices = tuple(Choice(kind.id, kind.title, icon=kind.icon) for kind in kinds)
+            choices = tuple(
+                Choice(kind.id, kind.title, icon=kind.icon) for kind in sums.kinds.values()
+            )
             ask = tr("{title}: which are taken?", title=self.data.title)
             yield Field(
                 f"{self.id}.taken", ask, "pick", choices, least=0, most=max(2, len(choices)),
-                optional=True, start=self._taken(table),
+                optional=True, start=sums.taken(table),
             )  # fmt: skip
 
     def match(self, tx: Transaction, values: Mapping[str, Any]) -> None:
         """Take kinds, or offer them again."""
-        taken = values.get(f"{self.id}.taken")
-        if taken is None or set(taken) == set(self._taken(tx)):
+        taken, sums = values.get(f"{self.id}.taken"), self._sums(tx)
+        if taken is None or set(taken) == set(sums.taken(tx)):
             return
         self.set_state(tx, TakenKinds(tuple(taken)))
-        kinds = self._sums(tx).kinds
-        names = listed([kinds[each].title for each in taken]) if taken else tr("nothing")
+        names = listed([sums.kinds[each].title for each in taken]) if taken else tr("nothing")
         what = tr("{title}, taken: {names}", title=self.data.title, names=names)
         tx.tell(self.id, Event("corrected", thing=self.id, what=what))
 
