@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from shops import Game, february
 
 from punchboard.cards.play.schema.play import Play, missing_names
 from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.engine.action import Action
-from punchboard.companion.rules.engine.deck import Deck
-from punchboard.companion.rules.rules import Rules, Setup
+from tests.companion.points_game import TURN, begun, points_play
 
 #: Columns of the cards of both components.
 COLUMNS = ("cost", "bill", "points", "players", "phase", "food", "clothing")
@@ -105,24 +102,9 @@ def test_a_marker_that_was_taken_off_ends_the_game() -> None:
 
 
 def test_a_total_may_end_the_game_in_the_middle_of_a_turn() -> None:
-    unit = {"one": "point", "many": "points"}
     totals = [("flag", 5, "at_once"), ("throne", 9, "now")]
     reach = [{"track": "points", "title": t, "at": at, "when": when} for t, at, when in totals]
-    play = {
-        "scoring": "score",
-        "order": "order",
-        "mechanisms": {
-            "order": {"kind": "turn_order"},
-            "points": {"kind": "track", "title": "Points", "unit": unit, "last": 20},
-            "turn": {"kind": "turns", "title": "Turn", "stages": [{"ask": "Play."}]},
-            "end": {"kind": "ends", "reach": reach},
-            "score": {"kind": "scoring", "title": "Result", "unit": unit,
-                      "sources": [{"id": "points", "title": "Points", "use": "points"}]},
-        },
-        "phases": [{"id": "play", "name": "Play", "steps": [{"use": "turn"}]}],
-    }  # fmt: skip
-    rules = Rules("ends", "Ends", Play.model_validate_json(json.dumps(play)), Deck(()))
-    state = core.start(rules, Setup((("red", "Ada"), ("blue", "Ben"))))
+    rules, state = begun(points_play("turn", turn=TURN, end={"kind": "ends", "reach": reach}))
     state = core.apply(rules, state, Action("points.gain", "red", {"amount": 5}))
     assert not state.moment.over
     assert state.moment.last_round

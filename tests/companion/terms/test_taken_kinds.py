@@ -9,15 +9,13 @@ import pytest
 from pydantic import ValidationError
 
 from punchboard.cards.play.schema.calculator import Calculator
-from punchboard.cards.play.schema.play import Play
 from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.engine.action import Action, Refusal
-from punchboard.companion.rules.engine.deck import Deck
 from punchboard.companion.rules.engine.offer import Offer
 from punchboard.companion.rules.engine.state import State
-from punchboard.companion.rules.rules import Rules, Setup
+from punchboard.companion.rules.rules import Rules
+from tests.companion.points_game import TURN, begun, points_play
 
-UNIT = {"one": "point", "many": "points"}
 GAINS = [{"into": "points", "points": "worth"}]
 
 
@@ -32,21 +30,7 @@ def calculator(gains: Any = GAINS, **changes: Any) -> dict[str, Any]:
 
 
 def orders() -> tuple[Rules, State]:
-    play = {
-        "scoring": "score",
-        "order": "order",
-        "mechanisms": {
-            "order": {"kind": "turn_order"},
-            "points": {"kind": "track", "title": "Points", "unit": UNIT, "last": 20},
-            "orders": calculator(),
-            "turn": {"kind": "turns", "title": "Turn", "stages": [{"ask": "Play."}]},
-            "score": {"kind": "scoring", "title": "Result", "unit": UNIT,
-                      "sources": [{"id": "points", "title": "Points", "use": "points"}]},
-        },
-        "phases": [{"id": "play", "name": "Play", "steps": [{"use": "turn"}]}],
-    }  # fmt: skip
-    rules = Rules("orders", "Orders", Play.model_validate_json(json.dumps(play)), Deck(()))
-    return rules, core.start(rules, Setup((("red", "Ada"), ("blue", "Ben"))))
+    return begun(points_play("turn", orders=calculator(), turn=TURN))
 
 
 def form(rules: Rules, state: State, seat: str) -> Offer:

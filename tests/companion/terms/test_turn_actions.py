@@ -12,11 +12,10 @@ from punchboard.cards.play.schema.calculator import Calculator
 from punchboard.cards.play.schema.play import Play, missing_names
 from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.engine.action import Action, Refusal
-from punchboard.companion.rules.engine.deck import Deck
 from punchboard.companion.rules.engine.state import State
-from punchboard.companion.rules.rules import Rules, Setup
+from punchboard.companion.rules.rules import Rules
+from tests.companion.points_game import begun, points_play
 
-UNIT = {"one": "point", "many": "points"}
 WORKERS = {"one": "worker", "many": "workers"}
 COST = {"into": "workers", "points": "-1", "spent": True}
 POINTS = {"into": "points", "points": "worth"}
@@ -34,34 +33,18 @@ def calculator(gains: Any, turn: str = "winter") -> dict[str, Any]:
 
 def vineyard(*gains: dict[str, Any], turn: str = "winter") -> Play:
     deals = {"track": "workers", "way": "pay", "title": "Work", "ask": "How many?", "amounts": [1]}
-    play = {
-        "scoring": "score",
-        "order": "order",
-        "mechanisms": {
-            "order": {"kind": "turn_order"},
-            "points": {"kind": "track", "title": "Points", "unit": UNIT, "last": 20},
-            "workers": {"kind": "track", "unit": WORKERS, "start": 1, "last": 9},
-            "spring": {"kind": "turns", "stages": [{"ask": "{name}, plant."}]},
-            "winter": {
-                "kind": "trade_turns", "title": "Winter", "deals": deals, "laps": "until_pass",
-                "order": [{"by": "points", "words": "has more points"}, {"first": "ahead"}],
-                "verb": {"base": "work", "third": "works"},
-            },
-            "orders": calculator(gains, turn),
-            "score": {"kind": "scoring", "title": "Result", "unit": UNIT,
-                      "sources": [{"id": "points", "title": "Points", "use": "points"}]},
+    return points_play(
+        "spring",
+        "winter",
+        workers={"kind": "track", "unit": WORKERS, "start": 1, "last": 9},
+        spring={"kind": "turns", "stages": [{"ask": "{name}, plant."}]},
+        winter={
+            "kind": "trade_turns", "title": "Winter", "deals": deals, "laps": "until_pass",
+            "order": [{"by": "points", "words": "has more points"}, {"first": "ahead"}],
+            "verb": {"base": "work", "third": "works"},
         },
-        "phases": [
-            {"id": "spring", "name": "Spring", "steps": [{"use": "spring"}]},
-            {"id": "winter", "name": "Winter", "steps": [{"use": "winter"}]},
-        ],
-    }  # fmt: skip
-    return Play.model_validate_json(json.dumps(play))
-
-
-def table(play: Play) -> tuple[Rules, State]:
-    rules = Rules("vineyard", "Vineyard", play, Deck(()))
-    return rules, core.start(rules, Setup((("red", "Ada"), ("blue", "Ben"))))
+        orders=calculator(gains, turn),
+    )  # fmt: skip
 
 
 def play_on(rules: Rules, state: State, *moves: tuple[str, str, dict[str, Any]]) -> State:
@@ -80,7 +63,7 @@ RED, BLUE = (("spring.done", each, {}) for each in ("red", "blue"))
 
 
 def test_an_action_of_a_turn_is_offered_then_alone_and_ends_the_turn() -> None:
-    rules, state = table(vineyard(POINTS, COST))
+    rules, state = begun(vineyard(POINTS, COST))
     assert [do for do, *_ in offered(rules, state)] == ["spring.done"]
     state = play_on(rules, state, RED, BLUE)
     acts = ["winter.act", "orders.fill", "winter.pass"]
@@ -96,7 +79,7 @@ def test_an_action_of_a_turn_is_offered_then_alone_and_ends_the_turn() -> None:
 
 
 def test_an_action_that_costs_nothing_is_a_turn_without_workers() -> None:
-    rules, state = table(vineyard(POINTS))
+    rules, state = begun(vineyard(POINTS))
     state = play_on(rules, state, RED, BLUE, ("winter.act", "red", {"amount": 1}))
     state = play_on(rules, state, ("winter.pass", "blue", {}))
     why = "Ada has 0 workers."
@@ -112,7 +95,7 @@ def test_a_price_that_nobody_can_pay_is_named_in_the_turn() -> None:
     play.mechanisms["orders"] = Calculator.model_validate_json(
         json.dumps(calculator([POINTS, COST], "spring"))
     )
-    rules, state = table(play)
+    rules, state = begun(play)
     state = play_on(rules, state, ("orders.fill", "red", {"card": "red"}), BLUE)
     state = play_on(rules, state, ("winter.pass", "blue", {}))
     assert offered(rules, state)[:2] == [
