@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from punchboard.cards.catalog import tr
-from punchboard.generator.graphics.display_list import Line, Shape
+from punchboard.generator.graphics.display_list import Face, Line, Shape
 from punchboard.generator.graphics.geometry import MM, polygon
 from punchboard.generator.rulebook.document import (
     Block,
@@ -28,6 +28,7 @@ from punchboard.generator.rulebook.tags import LinkArea, Tag
 from punchboard.generator.rulebook.typeset import (
     Frame,
     LineBox,
+    PlacedFace,
     RulesTextStyle,
     Typesetter,
     filled_box,
@@ -70,6 +71,7 @@ class BlockSetter:
         shape: PageShape,
         headings: Sequence[Heading],
         chapter: int,
+        ornament: Face | None,
         terms: dict[str, list[int]],
         whole: Tag,
     ) -> None:
@@ -81,6 +83,7 @@ class BlockSetter:
             shape: Shape of the pages.
             headings: Headings for the contents.
             chapter: Level of the headings of chapters.
+            ornament: Picture at the right end of a chapter's bar; None for a plain bar.
             terms: Pages by index term.
             whole: Tag of the document.
         """
@@ -90,6 +93,7 @@ class BlockSetter:
         self._colours = style.colours
         self._headings = headings
         self._chapter_level = chapter
+        self._ornament = ornament
         self._terms = terms
         self._frames = 0
         size = style.size * shape.scale
@@ -249,6 +253,12 @@ class BlockSetter:
             ratio = icon.face.width / icon.face.height
             wide = (plate - 2 * inset - 2.4) * min(1.0, ratio)
             box.draw_picture(icon, (plate - wide) / 2, -(tall - wide / ratio) / 2, wide)
+        ornament = self._ornament
+        if ornament is not None:
+            wide = tall * ornament.width / ornament.height
+            natural, _ = self._setter.natural(words, style)
+            if left + natural + 2 * pad + wide <= width:
+                box.faces.append(PlacedFace(ornament, width - wide, -tall, wide))
         box.merge(lines, left, -pad)
         box.chapter = words_of(block.inlines)
         return box

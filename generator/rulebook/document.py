@@ -201,6 +201,20 @@ class Cover:
     scene: RulesPicture | None = None
 
 
+class Ornaments(NamedTuple):
+    """Pictures that decorate the pages; None where there is none.
+
+    Attributes:
+        head: Strip below the running head.
+        foot: Drawing in the middle of the page's foot.
+        chapter: Drawing at the right end of a chapter's bar.
+    """
+
+    head: Face | None = None
+    foot: Face | None = None
+    chapter: Face | None = None
+
+
 @dataclass(frozen=True)
 class Document:
     """The rules of a game.
@@ -214,6 +228,7 @@ class Document:
         source: Path of the file in messages.
         icons: Keys in the art library, by the names in the rules.
         cover: Content of the cover; None without one.
+        ornaments: Pictures that decorate the pages.
     """
 
     title: str
@@ -224,6 +239,7 @@ class Document:
     source: str
     icons: dict[str, str] = field(default_factory=dict)
     cover: Cover | None = None
+    ornaments: Ornaments = field(default_factory=Ornaments)
 
     def headings(self) -> Iterator[Heading]:
         """Yield all headings in order; the back page's come last."""

@@ -19,6 +19,7 @@ from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.rulebook.document import (
     Cover,
     Document,
+    Ornaments,
     RulesPicture,
     inlines_of,
     pictures_of,
@@ -32,7 +33,8 @@ from punchboard.generator.rulebook.references import (
     rules_scope,
     title_of,
 )
-from punchboard.generator.rulebook.style import load_style
+from punchboard.generator.rulebook.style import PATH as STYLE
+from punchboard.generator.rulebook.style import RulebookStyle, load_style
 from punchboard.generator.rulebook_files import DEFAULT, has_rulebook
 from punchboard.generator.text.scripts import missing_character_messages, unsupported_script
 
@@ -243,8 +245,8 @@ def load_rulebook(
     scope = rules_scope(game)
     filled = Filler(display_path, scope, diagnostics, draft=context.draft).fill(source)
     lines = Lines(display_path, source, filled.origins)
-    colours = load_style(game, Diagnostics()).icons  # its faults are told where it is used
-    gallery = Gallery(game, context, faces, scope, colours)
+    style = load_style(game, Diagnostics())  # its faults are told where it is used
+    gallery = Gallery(game, context, faces, scope, style.icons)
     reader = MarkdownReader(filled.text, lines, gallery, diagnostics, draft=context.draft)
     blocks = reader.read()
     document = Document(
@@ -255,8 +257,9 @@ def load_rulebook(
         reader.back,
         display_path,
         gallery.icons,
-        # Pictures on the cover explain nothing.
-        _load_cover(game, Gallery(game, context, faces, scope, colours)),
+        # Pictures on the cover and ornaments explain nothing.
+        _load_cover(game, Gallery(game, context, faces, scope, style.icons)),
+        _load_ornaments(game, Gallery(game, context, faces, scope, style.icons), style),
     )
     check_headings(document, diagnostics)
     check_links(document, lines, diagnostics)
@@ -293,6 +296,18 @@ def _load_cover(game: Game, gallery: Gallery) -> Cover:
         file.ground if file else None,
         gallery.context.low_ink,
         picture(file.scene) if file and file.scene else None,
+    )
+
+
+def _load_ornaments(game: Game, gallery: Gallery, style: RulebookStyle) -> Ornaments:
+    """Return the pictures that a rulebook's style names; missing ones are reported there."""
+    position = Position(f"{game.display_path}/{STYLE}")
+    files = style.ornaments
+    return Ornaments(
+        *(
+            gallery.picture(reference, reference, "", position)[0].face if reference else None
+            for reference in (files.head, files.foot, files.chapter)
+        )
     )
 
 

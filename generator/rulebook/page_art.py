@@ -30,6 +30,11 @@ from punchboard.generator.text.font_face import FontFace
 
 #: Tab at the outer edge: its depth and its font size.
 _TAB, _TAB_SIZE = 7.2 * MM, 6.8
+#: Least distance of the foot's drawing from the paper's edge, which printers don't reach, and from
+#: the text, points; and its largest share of the text's width, between title and page number.
+_FOOT_EDGE, _FOOT_GAP, _FOOT_SHARE = 4.5 * MM, 2.5 * MM, 0.5
+#: Distance of the running head from the line or strip below it, and of that from the text, points.
+_HEAD_GAP = 4.0
 #: Color of the outline of cards: white cards would merge with the page.
 _CARD_EDGE = "#8d857a"
 
@@ -88,6 +93,25 @@ class PageArt:
         self._bold = context.fonts.face(style.font, "bold")
         self._thumbnails = Thumbnails(context.fonts)
 
+    def ornaments(self, page: FilledPage) -> Iterator[PlacedFace]:
+        """Yield the pictures of head and foot, in points from the page's bottom left."""
+        if not page.placed or page is self._laid_out.cover:
+            return
+        head, foot, _ = self._document.ornaments
+        shape = self._laid_out.shape_of(page)
+        middle = shape.left(page.number) + shape.text_width / 2
+        if head is not None and self._laid_out.chapters.get(page.number):
+            top = _running_head(shape) - _HEAD_GAP
+            room = top - _HEAD_GAP - (shape.height - shape.top)
+            scale = min(shape.text_width / head.width, room / head.height)
+            width = head.width * scale
+            yield PlacedFace(head, middle - width / 2, top - head.height * scale, width)
+        if foot is not None:
+            room = shape.bottom - _FOOT_EDGE - _FOOT_GAP
+            wide = shape.text_width * _FOOT_SHARE
+            width = foot.width * min(1.0, wide / foot.width, room / foot.height)
+            yield PlacedFace(foot, middle - width / 2, _FOOT_EDGE, width)
+
     def parts(self, page: FilledPage) -> Iterator[PagePart]:
         """Yield the parts of a page in drawing order."""
         back: list[Item] = []
@@ -105,6 +129,8 @@ class PageArt:
         furniture = self._furniture(page, self._laid_out.shape_of(page))
         if furniture:
             yield PagePart(None, None, furniture)
+        for ornament in self.ornaments(page):
+            yield PagePart(None, None, (), self._picture(ornament, ornament.x, ornament.y))
 
     def face(self, page: FilledPage) -> Face:
         """Return a page as one display list."""
@@ -158,11 +184,13 @@ class PageArt:
             head = self._laid_out.heads[page.number]
             if _width(head, self._bold, size) > right - left:
                 head = chapter
-            top = shape.height - shape.top * 0.62
+            top = _running_head(shape)
             x = right - _width(head, self._bold, size) if is_right else left
             items.append(Line(x, top, size, accent, ((self._bold.name, head),)))
-            rule = (("M", left, top - 4), ("L", right, top - 4))
-            items.append(Shape(rule, stroke=self._colours.line, width=0.5))
+            if self._document.ornaments.head is None:
+                y = top - _HEAD_GAP
+                rule = (("M", left, y), ("L", right, y))
+                items.append(Shape(rule, stroke=self._colours.line, width=0.5))
             items += self._tab(page, shape, chapter)
         return items
 
@@ -192,6 +220,11 @@ class PageArt:
         else:
             turned = Group((line,), (0, 1, -1, 0, middle + cap / 2, start - words))
         return [tab, turned]
+
+
+def _running_head(shape: PageShape) -> float:
+    """Return the baseline of the running head."""
+    return shape.height - shape.top * 0.62
 
 
 def _width(text: str, face: FontFace, size: float) -> float:

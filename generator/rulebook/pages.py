@@ -519,6 +519,7 @@ class _Rules:
         self._style = style
         self._setter = setter
         self._cover = document.cover
+        self._ornament = document.ornaments.chapter
         self._multiple = multiple
 
     def settled(self, scale: float, like: LaidOut | None = None) -> LaidOut:
@@ -580,4 +581,5 @@ class _Rules:
         self, shape: PageShape, terms: dict[str, list[int]], whole: Tag
     ) -> BlockSetter:
         setter, style, chapter = self._setter, self._style, self._chapter
-        return BlockSetter(setter, style, shape, self._headings, chapter, terms, whole)
+        headings, ornament = self._headings, self._ornament
+        return BlockSetter(setter, style, shape, headings, chapter, ornament, terms, whole)

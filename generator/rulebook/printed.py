@@ -279,8 +279,8 @@ class PageArtist:
         self._times = Counter(
             id(each.face)
             for page in laid_out.pages
-            for placed in page.placed
-            for each in placed.box.faces
+            for faces in (*(placed.box.faces for placed in page.placed), self._art.ornaments(page))
+            for each in faces
         )
 
     def draw(self, content: ContentStream, page: FilledPage) -> list[Element]:

@@ -56,6 +56,20 @@ class Colours(Strict):
     fault: Colour = "#b00020"
 
 
+class OrnamentFiles(Strict):
+    """Drawings that decorate the pages of a rulebook, each named as in the rules; "" for none.
+
+    Attributes:
+        head: Strip as wide as the text, below the name of the chapter: `layout:layouts/strip.yaml`.
+        foot: Small drawing in the middle of each page's foot, at most 9 mm high.
+        chapter: Drawing at the right end of each chapter's bar, as high as the bar.
+    """
+
+    head: str = ""
+    foot: str = ""
+    chapter: str = ""
+
+
 class RulebookStyle(Strict):
     """The look of a rulebook.
 
@@ -66,6 +80,7 @@ class RulebookStyle(Strict):
         leading: Line spacing as a multiple of the font size.
         colours: Colors by use.
         icons: Colors of icons by name, as on the pieces; other icons have the color of the words.
+        ornaments: Drawings that decorate the pages.
     """
 
     font: str = "Lato"
@@ -74,6 +89,7 @@ class RulebookStyle(Strict):
     leading: Annotated[float, Field(ge=1, le=2)] = 1.36
     colours: Annotated[Colours, either_spelling("colors")] = Colours()
     icons: Mapping[str, Colour] = {}
+    ornaments: OrnamentFiles = OrnamentFiles()
 
 
 def load_style(game: Game, diagnostics: Diagnostics) -> RulebookStyle:
