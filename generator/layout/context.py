@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -32,6 +32,7 @@ from punchboard.generator.text.scripts import missing_character_messages
 
 if TYPE_CHECKING:  # small games keep none
     from punchboard.generator.art.drawing_cache import DrawingCache
+    from punchboard.generator.graphics.display_list import Face
 
 #: Colors every layout knows; a layout's palette and the game's replace them.
 BASIC_PALETTE = {"ink": "#1f1d1a", "paper": "#ffffff", "white": "#ffffff", "black": "#000000"}
@@ -119,6 +120,8 @@ class LayoutContext:
         slots: Whether faces hold the places of slots.
         boxes: Whether faces hold the boxes of their elements, for editors.
         unread: Paths of the layouts that a draft leaves blank, because they can't be read.
+        piece: Finder of a piece for an image such as `card:stores.bakery`, in the drawings of the
+            rules: a face, or None after an error; None elsewhere.
     """
 
     game: Game
@@ -136,6 +139,7 @@ class LayoutContext:
     slots: bool = False
     boxes: bool = False
     unread: set[str] = field(default_factory=set)
+    piece: Callable[[str, Position], Face | None] | None = None
 
     def colour(self, value: object) -> str | None:
         """Return a color of the palette or of CSS as `#rrggbb`; None for `none`, and for a blank.

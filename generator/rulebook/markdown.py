@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, cached_property, partial
 from typing import Literal, cast
 
@@ -21,7 +22,7 @@ from punchboard.cards.schema.pieces.token import TokenComponent
 from punchboard.cards.text import KEYWORD, end_of_run, keyword_words
 from punchboard.generator.expression import Scope
 from punchboard.generator.faces import Faces
-from punchboard.generator.graphics.display_list import Face, Image, SymbolRef
+from punchboard.generator.graphics.display_list import Face, Group, Image, SymbolRef
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.compile import CompiledLayout
@@ -49,6 +50,7 @@ from punchboard.generator.rulebook.document import (
 )
 from punchboard.generator.rulebook.picture_part import PicturePart
 from punchboard.generator.rulebook.references import FAULT, FAULT_END, ID, ID_END, Lines
+from punchboard.generator.rulebook.typeset import card_outline
 
 #: Replaces `|` within a picture's address.
 BAR = "\ue006"
@@ -234,6 +236,7 @@ class Gallery:
         self._scope = scope
         self._colours = colours
         self._faces_by_source: dict[str, Face] = {}
+        self._faces_in_drawings: dict[str, Face] = {}
 
     def icon(self, name: str) -> str:
         """Return the key of an inline icon; "" if no icon has this name."""
@@ -417,7 +420,23 @@ class Gallery:
             return None
         # A layout's own names shadow the names of the rules.
         own = {name: each for name, each in self._scope.items() if name not in loaded.file.let}
+        context = replace(context, piece=self._piece)
         return CompiledLayout(loaded, size, context, own).lay_out(None, None)
+
+    def _piece(self, reference: str, position: Position) -> Face | None:
+        """Return a piece for a drawing: a card or disc without its corners, in one layer."""
+        if reference not in self._faces_in_drawings:
+            kind, _, name = reference.partition(":")
+            found = self._find(kind, name, position)
+            if found is None:
+                return None
+            width, height = found.width, found.height
+            cut = self._clip_shape(cast(PictureKind, kind), name)
+            edge = card_outline(width / 2, height / 2, width, height, is_round=cut == "disc")
+            whole = PicturePart(0, 0, width / MM, height / MM).of(found)
+            items = (Group(whole.items, clip=edge),) if cut else whole.items
+            self._faces_in_drawings[reference] = Face(width, height, items)
+        return self._faces_in_drawings[reference]
 
     def _art(self, path: str, position: Position) -> Face | None:
         key = self.context.library.art(path, position)

@@ -1,10 +1,14 @@
-"""A part of a picture in the rules: its measures, and the drawing that it shows."""
+"""A part of a picture in the rules, and pieces within a drawing."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from punchboard.generator.graphics.display_list import Face, Group, Shape
 from punchboard.generator.graphics.geometry import MM, rectangle
+from punchboard.generator.rulebook.document import pictures_of
 from punchboard.generator.rulebook.picture_part import PicturePart
+from tests.rulebook.sample import copy_of, rules_of
 
 
 def test_a_part_of_a_card_shows_its_drawing_and_its_frame_from_there() -> None:
@@ -26,3 +30,34 @@ def test_a_part_is_inside_its_picture() -> None:
     assert not PicturePart(1, 0, 60, 90).fits(card)
     assert not PicturePart(0, 60, 60, 31).fits(card)
     assert not PicturePart(0, 0, 0.5, 9).fits(card)
+
+
+_TABLE = """\
+size: {width: 40, height: 30}
+elements:
+  card: {kind: image, at: [5, 5, 10, 20], image: "card:lanterns.paper"}
+  back: {kind: image, at: [20, 5, 10, 20], image: "back:lanterns"}
+"""
+
+
+def test_a_drawing_of_the_rules_shows_pieces_of_the_game(tmp_path: Path) -> None:
+    game = copy_of(tmp_path, "# Walk\n\n![A table](layout:layouts/table.yaml)\n")
+    (game / "layouts" / "table.yaml").write_text(_TABLE, encoding="utf-8")
+    shown = next(
+        pictures for block in rules_of(game).read.blocks for pictures in pictures_of(block)
+    )
+    assert shown.face is not None
+    (whole,) = PicturePart(0, 0, 40, 30).of(shown.face).items
+    assert isinstance(whole, Group)
+    groups = [each for each in whole.items if isinstance(each, Group)]
+    # 10 mm wide and at the middle of their boxes, with round corners.
+    assert [round(each.matrix[4] / MM) for each in groups] == [5, 20]
+    assert all(isinstance(each.items[0], Group) and each.items[0].clip for each in groups)
+
+
+def test_a_drawing_of_the_rules_with_an_unknown_piece_says_where(tmp_path: Path) -> None:
+    game = copy_of(tmp_path, "# Walk\n\n![A table](layout:layouts/table.yaml)\n")
+    (game / "layouts" / "table.yaml").write_text(
+        _TABLE.replace("lanterns.paper", "lanterns.x"), encoding="utf-8"
+    )
+    assert 'table.yaml:3:9: error: there is no card "x" in lanterns' in rules_of(game).said

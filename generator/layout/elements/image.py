@@ -23,6 +23,7 @@ from punchboard.generator.expression import (
 from punchboard.generator.graphics.display_list import (
     COARSE_DPI,
     FEWEST_DPI,
+    Face,
     Group,
     Image,
     Item,
@@ -35,6 +36,8 @@ from punchboard.generator.layout.elements.icon import SHARES
 from punchboard.generator.layout.elements.shape import OutlineMaker
 from punchboard.generator.layout.face_in_progress import FaceInProgress
 
+#: Beginnings of images that name a piece of the game, in drawings of the rules.
+PIECES = ("card:", "back:")
 _COLUMN = re.compile(r"\bcard\.(\w+)")
 
 
@@ -74,6 +77,8 @@ class ImageDrawer(Drawer):
             return 0.0, 0.0
         need_room(box)
         where = self._where(face)
+        if self.context.piece is not None and path.startswith(PIECES):
+            return self._draw_piece(path, self.context.piece(path, where), face, scope, box, out)
         known = self.context.reported.known.get(where, "")
         key = self.context.library.art(path, where, is_known_wrong=bool(known))
         if key is None:
@@ -94,6 +99,30 @@ class ImageDrawer(Drawer):
         if self._clip is not None:
             item = Group((item,), clip=self._clip.segments(scope, box))
         out.append(item)
+        return box.width, box.height
+
+    def _draw_piece(
+        self,
+        path: str,
+        piece: Face | None,
+        face: FaceInProgress,
+        scope: Scope,
+        box: Rect,
+        out: list[Item],
+    ) -> Extent:
+        """Place a piece of the game, which drawings of the rules can show."""
+        if piece is None:
+            face.note_fault(f'there is no piece "{path}"')
+            return box.width, box.height
+        width, height = self._size(piece.width / piece.height, box)
+        right, down = self._shares_of(scope, box, width, height)
+        x = box.x + (box.width - width) * right
+        y = box.bottom + (box.height - height) * (1 - down)
+        matrix = (width / piece.width, 0.0, 0.0, height / piece.height, x, y)
+        clip = self._clip.segments(scope, box) if self._clip is not None else ()
+        out.append(
+            Group((Group(piece.items, matrix),), clip=clip) if clip else Group(piece.items, matrix)
+        )
         return box.width, box.height
 
     def _size(self, ratio: float, box: Rect) -> tuple[float, float]:
