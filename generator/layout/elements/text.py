@@ -14,7 +14,7 @@ from punchboard.cards.problem import FieldError, Hint, Position, Remedy
 from punchboard.cards.schema.layout import Around, RunLook, Style, TextElement
 from punchboard.cards.text import plain
 from punchboard.generator.expression import Scope, compile_template, compile_value
-from punchboard.generator.graphics.display_list import Item
+from punchboard.generator.graphics.display_list import Item, Line, Text
 from punchboard.generator.graphics.geometry import MM, Rect
 from punchboard.generator.layout.drawer import (
     STEPS_OF_ELEMENT,
@@ -147,6 +147,25 @@ def _may_end(text: str, end: int, *, is_plain: bool) -> bool:
     return is_plain or not (is_marked or is_within or is_table)
 
 
+#: Text that reaches less than this beyond the face isn't reported: side bearings, rounding; points.
+_LEAST_CUT = 0.3 * MM
+
+
+def _beyond(left: float, right: float, bottom: float, top: float, whole: Rect) -> tuple[str, float]:
+    """Return the edge of the face that a box reaches furthest beyond, and by how much, in points.
+
+    With left for right and bottom for top, the result tells how far the whole box is beyond it.
+    """
+    reach = {
+        marked("left"): -left,
+        marked("right"): right - whole.width,
+        marked("upper"): top - whole.height,
+        marked("lower"): -bottom,
+    }
+    edge = max(reach, key=reach.__getitem__)
+    return edge, reach[edge]
+
+
 class TextDrawer(Drawer):
     """Draws a text element."""
 
@@ -229,11 +248,6 @@ class TextDrawer(Drawer):
         if not text:
             return 0.0, 0.0
         self.account.spend(STEPS_OF_LETTER * len(text))
-        whole, bottom = self._whole, box.top - box.height
-        if whole is not None and (
-            box.x >= whole.width or box.x + box.width <= 0 or bottom >= whole.height or box.top <= 0
-        ):
-            self._report_off(face, box, whole)
         style = self._style if face.text_scale == 1.0 else self._style.scaled(face.text_scale)
         colour = self._colour(face, scope) or "#000000"
         fitted = None
@@ -264,6 +278,11 @@ class TextDrawer(Drawer):
         elif style is not self._style:
             face.note_shrunk(self._label, self.position, fitted.size)
         out += fitted.items
+        whole, bottom = self._whole, box.top - box.height
+        if whole is not None and (
+            min(box.x, bottom) < 0 or box.x + box.width > whole.width or box.top > whole.height
+        ):
+            self._check_place(face, box, whole, fitted.items)
         self._check_letters(face, text, fitted.items)
         return fitted.width, fitted.height
 
@@ -481,30 +500,67 @@ class TextDrawer(Drawer):
         hint = tr("shorten the text, enlarge the box, or lower min_size")
         face.fault(self.where(face), message, hint)
 
-    def _report_off(self, face: FaceInProgress, box: Rect, whole: Rect) -> None:
-        """Warn that nothing of the text is on the face, and name the first card."""
-        beyond = {
-            marked("left"): -box.x - box.width,
-            marked("right"): box.x - whole.width,
-            marked("upper"): box.bottom - whole.height,
-            marked("lower"): -box.top,
-        }
-        edge = max(beyond, key=beyond.__getitem__)
+    def _check_place(
+        self, face: FaceInProgress, box: Rect, whole: Rect, items: Sequence[Item]
+    ) -> None:
+        """Warn of text that isn't on the face, or is cut at its edge, and name the first card.
+
+        Args:
+            face: Face of the card.
+            box: Box of the text, which reaches beyond the face.
+            whole: The face.
+            items: The text.
+        """
+        edge, beyond = _beyond(box.x + box.width, box.x, box.top, box.bottom, whole)
+        if beyond >= 0:
+            self._report_place(
+                face,
+                marked_each(
+                    "text lies off the face: its box {element} begins {beyond:.1f} mm beyond "
+                    "the {edge} edge",
+                    'text on "{card}" lies off the face: its box {element} begins {beyond:.1f} mm '
+                    "beyond the {edge} edge",
+                ),
+                edge,
+                beyond,
+            )
+            return
+        inks = [self._ink(each) for each in items if isinstance(each, Line | Text)]
+        if not inks:
+            return
+        edge, beyond = max((_beyond(*ink, whole) for ink in inks), key=lambda each: each[1])
+        if beyond > _LEAST_CUT:
+            self._report_place(
+                face,
+                marked_each(
+                    "text is cut off: {element} reaches {beyond:.1f} mm beyond the {edge} edge",
+                    'text on "{card}" is cut off: {element} reaches {beyond:.1f} mm beyond '
+                    "the {edge} edge",
+                ),
+                edge,
+                beyond,
+            )
+
+    def _report_place(
+        self, face: FaceInProgress, messages: Sequence[str], edge: str, beyond: float
+    ) -> None:
+        """Warn of a place once for each element, with the first card that it was noticed on."""
+        alone, on_card = messages
         message = face.words(
-            *marked_each(
-                "text lies off the face: its box {element} begins {beyond:.1f} mm beyond "
-                "the {edge} edge",
-                'text on "{card}" lies off the face: its box {element} begins {beyond:.1f} mm '
-                "beyond the {edge} edge",
-            ),
-            element=self._label,
-            beyond=beyond[edge] / MM,
-            edge=translated(edge),
+            alone, on_card, element=self._label, beyond=beyond / MM, edge=translated(edge)
         )
         known = face.context.reported.broken
         first = known.setdefault((self.position, "off"), message)
         hint = tr("correct at:, which counts in mm from the top left, or take the element out")
         face.context.diagnostics.warning(self.position, first, hint)
+
+    def _ink(self, line: Line | Text) -> tuple[float, float, float, float]:
+        """Return left, right, bottom and top of a line's capitals on the face."""
+        runs = line.runs if isinstance(line, Line) else ((line.font, line.text),)
+        fonts = [(self.context.fonts.named(name), text) for name, text in runs]
+        wide = sum(font.measure(text) for font, text in fonts) * line.size
+        tall = max(font.cap_height for font, _ in fonts) * line.size
+        return line.x, line.x + wide, line.y, line.y + tall
 
     def _check_letters(self, face: FaceInProgress, text: str, items: Sequence[Item]) -> None:
         """Report letters that no font has, and faulty color glyphs.

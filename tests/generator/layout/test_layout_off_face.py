@@ -1,4 +1,4 @@
-"""Texts that nobody will see, for their boxes lie off the face: a warning, and where there is none."""
+"""Texts off the face, or cut at its edge: a warning, and where there is none."""
 
 # ruff: noqa: E501
 
@@ -55,10 +55,35 @@ def test_a_text_in_a_group_is_told_by_its_place_on_the_face(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
+    ("element", "beyond"),
+    [
+        ("at: [50, 5, 30, 10], align: right, text: Hi", "16.5 mm beyond the right"),
+        ("at: [50, 5, 30, 10], text: Long enough", "mm beyond the right"),
+        ("at: [-3, 5, 30, 10], text: Hi", "3.0 mm beyond the left"),
+        ("at: [5, -6, 30, 10], valign: top, text: Hi", "mm beyond the upper"),
+        ("at: [5, 82, 30, 10], valign: bottom, text: Hi", "mm beyond the lower"),
+    ],
+)
+def test_a_text_that_is_cut_at_the_edge_is_told(element: str, beyond: str, tmp_path: Path) -> None:
+    """As with a layout for larger cards: the game's size changes, its layout doesn't."""
+    found = said(tmp_path, f"t: {{kind: text, {element}}}")
+    assert found.startswith('l.yaml:2:6: warning: text is cut off: "t" of l.yaml reaches ')
+    assert f"{beyond} edge" in found
+
+
+def test_only_a_card_whose_text_is_cut_is_named(tmp_path: Path) -> None:
+    found = said(
+        tmp_path,
+        't: {kind: text, at: [58, 5, 30, 10], text: "{{ card.cost }}{{ card.name if card.cost < 9 }}"}',
+    )
+    assert found.startswith('l.yaml:2:6: warning: text on "Alpha" is cut off')
+
+
+@pytest.mark.parametrize(
     "element",
     [
         "{kind: text, at: [50, 5, 30, 10], text: Hi}",
-        "{kind: text, at: [-29, 5, 30, 10], text: Hi}",
+        "{kind: text, at: [-9, 5, 30, 10], align: center, text: Hi}",
         '{kind: text, at: [99, 5, 30, 10], text: ""}',
         "{kind: text, at: [99, 5, 30, 10], text: Hi, when: =card.cost > 99}",
         "{kind: shape, shape: rect, at: [99, 5, 30, 10], fill: ink}",
