@@ -413,6 +413,14 @@ def new_command(
             help="Starter design of the cards, such as vista, saga or market.",
         ),
     ] = None,
+    size: Annotated[
+        str | None,
+        typer.Option(
+            "--size",
+            metavar="NAME",
+            help="Size of the cards: poker, euro_poker, bridge, tarot, mini, euro_square, jumbo.",
+        ),
+    ] = None,
 ) -> int:
     """Start a game: a small complete one, or from a spreadsheet."""
     from punchboard.generator.commands.new import (
@@ -422,7 +430,7 @@ def new_command(
         choices_of,
     )
 
-    choices = choices_of(folder, source, design)
+    choices = choices_of(folder, source, design, size)
     if source is None:
         return begin_game(folder, console)
     if source.startswith("https://"):

@@ -24,6 +24,7 @@ from punchboard.generator.commands.build import build_games
 from punchboard.generator.commands.games import GAME_FILE, OUTPUT
 from punchboard.generator.commands.proof import make_proof, request_proof
 from punchboard.generator.commands.terminal import open_console, say, show_findings, tally
+from punchboard.generator.new.card_room import CARD_SIZES
 from punchboard.generator.new.column_words import is_printable, relabelled
 from punchboard.generator.new.deck_layout import is_of_faces
 from punchboard.generator.new.fetch import Internet, fetch_table, host_of
@@ -66,27 +67,37 @@ _ROLES = {
 }  # fmt: skip
 
 
-def choices_of(folder: Path, source: str | None, design: str | None) -> Choices:
+def choices_of(folder: Path, source: str | None, design: str | None, size: str | None) -> Choices:
     """Return the choices that a command line names.
 
     Args:
         folder: Folder of the new game.
         source: Spreadsheet or link; None for the starter game.
         design: Name of a design; None for the usual one.
+        size: Name of the size of the cards; None for the usual one.
 
     Raises:
-        UsageError: if there is no such design, or no spreadsheet for it.
+        UsageError: if there is no such design or size, or no spreadsheet for it.
     """
-    if design is None:
+    if design is None and size is None:
         return GUESSED
-    if design not in DESIGNS:
+    if design is not None and design not in DESIGNS:
         message = tr('there is no design "{design}"', design=design)
         raise UsageError(message, did_you_mean(design, list(DESIGNS)))
+    if size is not None and size not in CARD_SIZES:
+        message = tr('there is no starter layout for cards of size "{size}"', size=size)
+        raise UsageError(message, did_you_mean(size, list(CARD_SIZES)))
     if source is None:
-        command = f"punchboard new {typed(folder.as_posix())} --from cards.csv --design {design}"
-        message = tr("a design needs the cards of a spreadsheet")
+        words = [f"--design {design}"] if design else []
+        words += [f"--size {size}"] if size else []
+        command = f"punchboard new {typed(folder.as_posix())} --from cards.csv {' '.join(words)}"
+        message = (
+            tr("a design needs the cards of a spreadsheet")
+            if design
+            else tr("a size needs the cards of a spreadsheet")
+        )
         raise UsageError(message, tr("name yours: {command}", command=command))
-    return GUESSED._replace(design=design)
+    return GUESSED._replace(design=design or GUESSED.design, size=size or GUESSED.size)
 
 
 def begin_game(folder: Path, console: Console) -> ExitCode:

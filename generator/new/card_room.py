@@ -95,6 +95,9 @@ class CardRoom(NamedTuple):
         return max(4, round(usual * self.across / _USUAL))
 
 
+#: Names of the sizes to choose from for a new deck, the usual one first: those that the generated
+#: layouts have room on.
+CARD_SIZES = ("poker", "euro_poker", "bridge", "tarot", "mini", "euro_square", "jumbo")
 #: A poker card.
 POKER = CardRoom(SIZES["poker"].width, SIZES["poker"].height)
 

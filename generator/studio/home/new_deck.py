@@ -15,6 +15,7 @@ from punchboard.cards.filter_time import FilterError
 from punchboard.cards.game import Card, Game
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import DataError, Severity, UsageError
+from punchboard.generator.new.card_room import CARD_SIZES
 from punchboard.generator.new.column_roles import possible_roles
 from punchboard.generator.new.column_words import relabelled
 from punchboard.generator.new.imported_deck import ImportedDeck
@@ -35,8 +36,6 @@ from punchboard.generator.single_face import FaceRenderer
 from punchboard.generator.studio.home.folders import folder_name
 from punchboard.generator.text.font_file import FontError
 
-#: Sizes of cards to choose from: those that the generated layout has room on.
-SIZES = ("poker", "euro_poker", "bridge", "tarot", "mini", "euro_square", "jumbo")
 #: Files that may come with a spreadsheet: pictures and fonts that its cells need.
 _BESIDE = (
     ".png", ".jpg", ".jpeg", ".svg", ".webp", ".avif", ".ttf", ".otf", ".ttc", ".woff", ".woff2",
@@ -124,7 +123,7 @@ class NewDeck:
             UsageError: if there is no such size, design or worksheet.
             DataError: if the spreadsheet can't be read.
         """
-        is_known = choices.size in SIZES and choices.design in DESIGNS
+        is_known = choices.size in CARD_SIZES and choices.design in DESIGNS
         if not is_known or not {*choices.sheets} <= {each for each, _ in self._sheets()}:
             raise UsageError(tr("there is no such choice"), tr("reload the page"))
         before = self.choices
@@ -171,7 +170,7 @@ class NewDeck:
             "rows": summary.rows,
             "copies": sum(card.quantity for _, card in trial.cards()),
             "size": self.choices.size,
-            "sizes": [{"name": name, "measure": _measure(name)} for name in SIZES],
+            "sizes": [{"name": name, "measure": _measure(name)} for name in CARD_SIZES],
             "design": self.choices.design,
             "designs": list(DESIGNS),
             "cards": [
