@@ -61,6 +61,8 @@ _CORNER = (4.0, 10.0, 7.0)
 _LEAST_ART, _LEAST_PLACE, _LEAST_TEXT, _LINE = 20.0, 15.0, 14.0, 4.5
 #: Height of a panel in mm that short texts must save before each card has its own panel height.
 _WORTH_VARYING = 6.0
+#: Width of an icon of a cost, mm.
+_AN_ICON = 6.0
 #: Filled part of all figures from which each has its own place on every card.
 _MOSTLY = 0.6
 #: Disc of a letter: its largest width, its fraction of a place's height, and the letter's width
@@ -313,7 +315,7 @@ class DeckLayout:
         """Yield the elements of a card with several columns, or with one long text."""
         shown = self._shown()
         if self._has_band(shown.title):
-            yield from self._band(shown.title, 6.8 if shown.is_in_band else 10)
+            yield from self._band(shown.title, 6.8 if shown.is_in_band else 10, let)
         else:
             rim = {"stroke": "=color", "stroke_width": 4, "low_ink": {"stroke_width": 0.8}}
             yield entry(
@@ -369,12 +371,15 @@ class DeckLayout:
         box = (begin + inset, head, ends - begin - inset, foot - head)
         yield self._text("tags", box, "tags", joined, **look)
 
-    def _band(self, title: Sequence[SheetColumn], high: float) -> Iterator[str]:
+    def _band(
+        self, title: Sequence[SheetColumn], high: float, let: dict[str, str]
+    ) -> Iterator[str]:
         """Yield the band at the head with cost and title; untitled cards get the game's title.
 
         Args:
             title: Column of the title, or none.
             high: Height of the title, mm.
+            let: Named expressions; that of the width of a cost of icons is added.
         """
         outline = {"fill": "white", "stroke": "=color", "stroke_width": 0.8}
         band = [*self.room.bleed_box[:3], _BAND + 3]
@@ -382,8 +387,12 @@ class DeckLayout:
         left, right = self._beside_cost
         for cost in self.content.with_roles("cost"):
             if cost.is_of_symbols:
-                begin = right + 1
-                yield from self._cost(cost, (begin, 3.3, _LEFT + self.room.across + 1 - begin, 8.6))
+                begin, ends = right + 1, _LEFT + self.room.across + 1
+                let["cost_wide"] = (
+                    f"=min(((card.{cost.name} ~ '') | regex_replace('[^]]', '') | length)"
+                    f" * {_AN_ICON:g} + 3, {ends - begin:g})"
+                )
+                yield from self._cost(cost, (f"={ends:g} - cost_wide", 3.3, "=cost_wide", 8.6))
             else:
                 yield from self._cost(cost, _DISC)
         words = "{{ game.title }}"
@@ -416,19 +425,20 @@ class DeckLayout:
         for cost in self.content.with_roles("cost"):
             if cost.is_of_symbols:
                 most = max(cell.count("]") for cell in cost.cells)
-                right -= min(most * 6.0 + 3, 27) + 1
+                right -= min(most * _AN_ICON + 3, 27) + 1
             else:
                 left = 16
         return left, right
 
-    def _cost(self, cost: SheetColumn, place: Sequence[float]) -> Iterator[str]:
+    def _cost(self, cost: SheetColumn, place: Sequence[float | str]) -> Iterator[str]:
         """Yield the cost of a card: a number on a disc, or symbols on a plate."""
         when = when_filled(cost)
         rim = {"fill": "white", "stroke": "=color", "stroke_width": 0.5}
         shape = {"shape": "rect", "radius": 4.3} if cost.is_of_symbols else {"shape": "ellipse"}
-        box = [round(each, 2) for each in place]
+        box = [each if isinstance(each, str) else round(each, 2) for each in place]
         yield entry(1, "disc", kind="shape", **shape, when=when, at=box, **rim)
-        inner = box if cost.is_of_symbols else [box[0] + 0.9, box[1], box[2] - 1.8, box[3]]
+        inner = box if cost.is_of_symbols else [_added(box[0], 0.9), box[1], _added(box[2], -1.8),
+                                                box[3]]  # fmt: skip
         yield entry(
             1, "cost", kind="text", when=when, at=inner, style="figure",
             text=figure_of(cost),

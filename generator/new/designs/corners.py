@@ -120,7 +120,8 @@ def draw_corners(sheet: LayoutSheet) -> None:
     turned = [width - 4.2 - corner, turned_top, corner, high]
     if is_turned:
         sheet.text("corner_turned", turned, "corner", words, turn=180, when=shown_when)
-    for each in used:
+    # Icons say what they are.
+    for each in used if not any(each.is_of_symbols for each in used) else ():
         words = badge_label(each)
         at = [5, 4 + high - 0.4, corner, 3.4]
         size, _ = sheet.label_look([words], corner, 3.4)

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from punchboard.generator.new.designs.full_art import draw_full_art
 from punchboard.generator.new.designs.sheet import Fields, LayoutSheet, figure, label, shape
+from punchboard.generator.new.spreadsheet import SheetColumn
 
 _FACE = "Fjalla One"
 #: Ridges of a fingerprint, and its height as a multiple of its width.
@@ -23,7 +24,8 @@ def draw_dossier(sheet: LayoutSheet) -> None:
     content, unit, width, height = sheet.content, sheet.unit, sheet.width, sheet.height
     _set_styles(sheet)
     left, across = 4.5, width - 9
-    facts = [*content.costs, *content.figures]
+    stamped = any(each.is_of_symbols for each in content.costs)
+    facts = [*(() if stamped else content.costs), *content.figures]
     tab = max(6.5 * unit, 5)
     top = 3.5 + tab
     head = sheet.name_height(8.6 * unit, across, _FACE, leading=0.95) + 2.2
@@ -59,36 +61,52 @@ def draw_dossier(sheet: LayoutSheet) -> None:
         _draw_fingerprint(sheet, photo)
     sheet.picture([side + 1.4, body + 1.4, float(str(photo[2])) - 2.8, "=photo - 2.8"])
     _draw_clip(sheet, width - left - 6.5, body)
-    if shown:
-        # Few figures share the height of the photograph, so that the column has no hole.
-        most = 15 * unit
-        sheet.let["pitch"] = f"=min({most:.4g}, photo / max(figures | list | length, 1))"
-        sheet.figures(
-            shown,
-            [left, body, column, "=photo"],
-            [column, "=pitch"],
-            {
-                "line": shape(
-                    "line",
-                    [0, "=pitch", column, 0],
-                    stroke="quiet",
-                    stroke_width=0.3,
-                    when="=(index + 1) * pitch < photo - 2",
-                ),
-                "number": figure([0, 0.3, number - 1.8, "=pitch - 0.6"]),
-                "of": label(
-                    [number - 0.8, 0.4, column - number + 0.8, "=pitch - 0.8"], align="left"
-                ),
-            },
-            flow="down",
-        )
-        _draw_stamp(sheet, [left, body], column)
+    if stamped:
+        # Icons are on a label at the photograph's corner: they have no room among the figures.
+        corner = [side - 1.2, body + 1.2, 9.6 * unit, 8.6 * unit]
+        sheet.cost(corner, "rect", radius=1, fill="page", stroke="=color", stroke_width=0.8)
+    _draw_facts(sheet, shown, [left, body, column])
     if words := content.words(beside):
         at = [left, f"={foot + 0.6:.4g} - tall", across, "=max(tall - 1, 1)"]
         rule = [left, f"={foot:.4g} - tall", across, 0]
         line = {"stroke": "=color", "stroke_width": 0.6}
         sheet.shape("rule", "line", rule, when="=tall > 0", **line)
         sheet.text("text", at, "text", words)
+
+
+def _draw_facts(sheet: LayoutSheet, shown: Sequence[SheetColumn], place: Sequence[float]) -> None:
+    """Draw the figures in a column at the left, and the stamp below them.
+
+    Args:
+        sheet: Layout file.
+        shown: Columns of the figures.
+        place: Left, top and width of the column, mm.
+    """
+    if not shown:
+        return
+    left, body, column = place
+    number = 11 * sheet.unit
+    # Few figures share the height of the photograph, so that the column has no hole.
+    most = 15 * sheet.unit
+    sheet.let["pitch"] = f"=min({most:.4g}, photo / max(figures | list | length, 1))"
+    sheet.figures(
+        shown,
+        [left, body, column, "=photo"],
+        [column, "=pitch"],
+        {
+            "line": shape(
+                "line",
+                [0, "=pitch", column, 0],
+                stroke="quiet",
+                stroke_width=0.3,
+                when="=(index + 1) * pitch < photo - 2",
+            ),
+            "number": figure([0, 0.3, number - 1.8, "=pitch - 0.6"]),
+            "of": label([number - 0.8, 0.4, column - number + 0.8, "=pitch - 0.8"], align="left"),
+        },
+        flow="down",
+    )
+    _draw_stamp(sheet, [left, body], column)
 
 
 def frame_dossier(sheet: LayoutSheet) -> None:
@@ -115,6 +133,8 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.style("name", 20, _FACE, leading=1.0, **upright)
     sheet.style("tags", 9, weight="bold", color="white", **upright)
     sheet.style("figure", 20, weight="black", color="=color", **upright)
+    if any(each.is_of_symbols for each in sheet.content.costs):
+        sheet.style("cost", 16, weight="black", align="center", **upright)
     sheet.label_style(color="black")
     sheet.style("initial", 30, weight="black", color="=color", align="center", **upright)
     sheet.style("stamp", 11, weight="black", color="=color", align="center", **upright)

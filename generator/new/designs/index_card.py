@@ -142,9 +142,9 @@ def _draw_head(sheet: LayoutSheet, place: Sequence[float], box: float) -> None:
         box: Width of the box, mm; below 0 without a cost.
     """
     content, (left, top, across, head) = sheet.content, place
-    begin = sheet.after_cost(left + box + 1.6, left)
+    high = min(head - 1.2, max(11 * sheet.unit, 8.6))
+    begin = sheet.after_cost(left + box + 1.6, left, box, high)
     if content.costs:
-        high = min(head - 1.2, max(11 * sheet.unit, 8.6))
         at = [left, top + head - high - 0.3, box, high]
         label_at = [left + 0.5, at[1] + high - 3.5, box - 1, 2.9]
         sheet.cost(at, "rect", label_at, radius=0.8, fill="paper", stroke="quiet",

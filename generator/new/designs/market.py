@@ -24,7 +24,8 @@ def draw_market(sheet: LayoutSheet) -> None:
     """Draw the card."""
     content, unit, width, height = sheet.content, sheet.unit, sheet.width, sheet.height
     _set_styles(sheet)
-    has_side = bool(content.costs or content.figures)
+    is_of_icons = any(each.is_of_symbols for each in content.costs)
+    has_side = bool(content.figures or (content.costs and not is_of_icons))
     words_wide = min(sheet.label_width(content.figures) + 5, width * 0.31)
     side = max(16.4 * unit, words_wide) if has_side else -3.0
     left = max(side, 0) + (3.2 if has_side else 4.5)
@@ -60,7 +61,8 @@ def draw_market(sheet: LayoutSheet) -> None:
         if sign:
             _draw_sign(sheet, side, sign)
     coin = 14 * unit
-    begin_at = [side - coin - 0.6, 3.2, coin, coin]
+    # Icons make the coin wider, so that it begins at the card's edge.
+    begin_at = [2.6 if is_of_icons else side - coin - 0.6, 3.2, coin, coin]
     label_at = [begin_at[0] + 1, 3.2 + coin * 0.57, coin - 2, coin * 0.27]
     sheet.cost(begin_at, "ellipse", label_at, fill="coin", stroke="black", stroke_width=0.4)
     box_wide, box_high = side - 3, cell - 1.4

@@ -119,7 +119,7 @@ def _crown_height(sheet: LayoutSheet, edge: float, coin: float, *, is_named: boo
     """
     head = coin * 0.72
     if is_named:
-        named = sheet.width - 2 * edge - 1 - (coin and coin + 1)
+        named = sheet.width - 2 * edge - 1 - (coin and sheet.most_cost(coin, coin) + 1)
         head = max(head, sheet.name_height(7.2 * sheet.unit, named, _FACE, most=0.2) + 0.8)
     when = _when_text(sheet)
     sheet.let["crown"] = (
@@ -180,7 +180,7 @@ def _draw_head(
     """
     content = sheet.content
     if is_named:
-        begin = sheet.after_cost(coin + 3.6, edge + 1)
+        begin = sheet.after_cost(coin + 3.6, edge + 1, coin, coin)
         at = [f"={begin}", edge - 1.1, f"={sheet.width - edge - 1:.4g} - {begin}", head]
         sheet.text("name", at, "name", content.title, when=_when_text(sheet))
     if content.sign:

@@ -34,7 +34,7 @@ def draw_saga(sheet: LayoutSheet) -> None:
     inner = 5.0
     across = width - 2 * inner
     bar = max(6.4 * unit, 4.8) if content.tag_line else 2.0
-    coin = 14 * unit if content.costs else 0.0
+    coin = sheet.most_cost(14 * unit, 14 * unit)
     head = sheet.name_height(9.6 * unit, across - coin - 1.6, _FACE) + 1.4
     top = inner + head + 0.6
     foot = height - 5.0
@@ -100,7 +100,7 @@ def _draw_head(sheet: LayoutSheet, inner: float, across: float, head: float) -> 
     sheet.rect("plate", [inner, inner, across, head], fill="=color", stroke="brass",
                stroke_width=0.5, low_ink={"fill": "white", "stroke": "=color"})  # fmt: skip
     coin = 14 * unit
-    begin = sheet.after_cost(2.2 + coin + 1, inner + 2.4)
+    begin = sheet.after_cost(2.2 + coin + 1, inner + 2.4, coin, coin)
     named = [f"={begin}", inner + 0.7, f"={inner + across - 1.6:.4g} - {begin}", head - 1.4]
     sheet.text("name", named, "name", content.title, low_ink={"color": "=color"})
     label_at = [3.7, 2.2 + coin * 0.53, coin - 3, coin * 0.28]

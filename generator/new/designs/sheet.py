@@ -33,6 +33,8 @@ LABEL_LINE = 3.1
 _LABEL_LEADING = 0.95
 #: Width of bold letters compared to regular ones.
 _BOLD = 1.08
+#: Most icons of a cost beside each other.
+_ICONS_A_ROW = 3
 #: Left, top, width and height in mm, or expressions of them.
 Box = Sequence[object]
 Fields = dict[str, object]
@@ -307,12 +309,10 @@ class LayoutSheet:
             begin, below, across, deep = label_at
             label_at = [begin + across * 0.1, below, across * 0.8, deep]
         for cost in self.content.costs:
-            when = when_filled(cost)
-            ink: Fields = {}
             if cost.is_of_symbols:
-                # Symbols would vanish on a ground of their own color.
-                more |= {"fill": "white", "stroke": "=color"}
-                ink = {"color": "black"}
+                self._icon_cost(cost, at, shape, more)
+                continue
+            when = when_filled(cost)
             self.shape("disc", shape, at, when=when, **more)
             left, top, wide, high = at
             inner = [left, top, wide, high]
@@ -327,19 +327,89 @@ class LayoutSheet:
                 size, _ = self.label_look([badge_label(cost)], bold, label_at[3])
                 self.text(
                     "cost_label", label_at, "cost_label", badge_label(cost), when=when,
-                    size=size, shorten=True, **ink,
+                    size=size, shorten=True,
                 )  # fmt: skip
 
-    def after_cost(self, after: float, left: float) -> str:
+    def _icon_cost(self, cost: SheetColumn, at: Box, shape: str, look: Fields) -> None:
+        """Add a cost of icons: one is large in its shape, several are in a shape as wide as they.
+
+        Args:
+            cost: Column of the cost.
+            at: Box of the shape.
+            shape: Kind of the shape.
+            look: Other fields of the shape.
+        """
+        left, top, wide, high = (float(str(each)) for each in at)
+        size, many, pad = self._icon_sizes(cost, wide, high)
+        when, most = when_filled(cost), _icons_of(cost)
+        words = figure_of(cost)
+        one: Fields = {"size": round(size * _POINTS, 1), "icon_size": 1, "min_size": 7}
+        if most == 1:
+            self.shape("disc", shape, at, when=when, **look)
+            self.text("cost", at, "cost", words, when=when, **one)
+            return
+        self.let["icons"] = f"=(card.{cost.name} ~ '') | regex_replace('[^]]', '') | length"
+        self.let["cost_wide"] = f"={_wide_of(cost, wide, many, pad)}"
+        box: Box = [left, top, "=cost_wide", high]
+        if shape == "polygon":
+            low, deep = f"{high * 0.29:.3g}", f"{high * 0.71:.3g}"
+            look = {key: each for key, each in look.items() if key not in {"corners", "turn"}}
+            look["path"] = (
+                f"M{low} 0 H{{{{ cost_wide - {low} }}}} L{{{{ cost_wide }}}} {low} V{deep} "
+                f"L{{{{ cost_wide - {low} }}}} {high:.4g} H{low} L0 {deep} V{low} Z"
+            )
+            self.shape("disc", "path", box[:2], when=when, **look)
+        else:
+            radius = {"radius": round(high / 2, 2)} if shape == "ellipse" else {}
+            self.rect("disc", box, when=when, **radius, **look)
+        self.text("cost", box, "cost", words, when="=icons == 1", **one)
+        one |= {"size": round(many * _POINTS, 1), "leading": 1.06}
+        self.text("costs", box, "cost", words, when="=icons > 1", **one)
+
+    def _icon_sizes(
+        self, cost: SheetColumn, wide: float, high: float
+    ) -> tuple[float, float, float]:
+        """Return the height of one icon and of each of several, and the space around them, mm.
+
+        Args:
+            cost: Column of the cost.
+            wide: Width of the shape, mm.
+            high: Height of the shape, mm.
+        """
+        one = min(wide, high) * 0.54
+        rows = -(-_icons_of(cost) // _ICONS_A_ROW)
+        many = min(max(high * 0.38, 4.6), (high - 2.2) / min(rows, 2))
+        half, deep = high / 2, many * min(rows, 2) / 2
+        return one, many, 2 * (half - (max(half**2 - deep**2, 0)) ** 0.5) + 1.8
+
+    def most_cost(self, wide: float, high: float) -> float:
+        """Return the width of the widest cost, mm; 0 without one.
+
+        Args:
+            wide: Width of the cost's shape for a number, mm.
+            high: Height of the shape, mm.
+        """
+        for cost in self.content.costs:
+            if cost.is_of_symbols:
+                _, many, pad = self._icon_sizes(cost, wide, high)
+                return max(wide, min(_icons_of(cost), _ICONS_A_ROW) * many + pad)
+            return wide
+        return 0
+
+    def after_cost(self, after: float, left: float, wide: float, high: float) -> str:
         """Return where the name begins beside the cost, as an expression.
 
         Args:
             after: Left end behind the cost, mm.
             left: Left end on a card without a cost, mm.
+            wide: Width of the cost's shape for a number, mm.
+            high: Height of the shape, mm.
         """
         begin = f"{left:.4g}"
         for cost in self.content.costs:
             begin = f"{after:.4g}"
+            if self.most_cost(wide, high) > wide:
+                begin = f"({after - wide:.4g} + cost_wide)"
             if cost.has_blanks:
                 begin = f"({begin} if card.{cost.name} is not blank else {left:.4g})"
         return begin
@@ -537,6 +607,24 @@ def _lines_of(words: str, ems: float, measure: Callable[[str], float]) -> int:
             lines, room = lines + 1, ems
         room -= wide + 0.25
     return lines
+
+
+def _wide_of(cost: SheetColumn, wide: float, many: float, pad: float) -> str:
+    """Return the expression of the width of a cost of icons.
+
+    Args:
+        cost: Column of the cost.
+        wide: Least width, mm.
+        many: Width of an icon, mm.
+        pad: Space around the icons, mm.
+    """
+    count = f"min(icons, {_ICONS_A_ROW})" if _icons_of(cost) > _ICONS_A_ROW else "icons"
+    return f"max({wide:.4g}, {count} * {many:.4g} + {pad:.4g})"
+
+
+def _icons_of(cost: SheetColumn) -> int:
+    """Return the most icons of a cost."""
+    return max((cell.count("]") for cell in cost.cells), default=1)
 
 
 def _quoted(words: str) -> str:

@@ -11,7 +11,15 @@ from punchboard.cards.problem import Diagnostics
 from punchboard.generator.commands.new import begin_deck
 from punchboard.generator.commands.terminal import open_console
 from punchboard.generator.faces import Faces
-from punchboard.generator.graphics.display_list import Face, Group, Item, Line, Shape, Text
+from punchboard.generator.graphics.display_list import (
+    Face,
+    Group,
+    Item,
+    Line,
+    Shape,
+    SymbolRef,
+    Text,
+)
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.options import Wanted
 from punchboard.generator.pieces.make import make_pieces
@@ -44,6 +52,15 @@ def texts(items: Iterable[Item]) -> Iterator[tuple[float, str]]:
             yield item.size, "".join(text for _, text in item.runs)
         elif isinstance(item, Text):
             yield item.size, item.text
+
+
+def icons(items: Iterable[Item]) -> Iterator[tuple[str, float]]:
+    """Yield the icons of a face with their heights in points."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from icons(item.items)
+        elif isinstance(item, SymbolRef):
+            yield item.symbol, item.height
 
 
 def words(face: Face) -> str:

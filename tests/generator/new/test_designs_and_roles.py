@@ -14,7 +14,7 @@ from punchboard.generator.new.starter_design import DESIGNS
 from punchboard.generator.new_game import GUESSED, Choices, MadeGame, read_import, write_import
 from punchboard.generator.single_face import FaceRenderer
 from punchboard.generator.studio.home.new_deck import SIZES
-from tests.generator.new.drawn import texts
+from tests.generator.new.drawn import icons, texts
 
 DECK = """\
 Name,Kind,Cost,Attack,Defense,Copies,Text,Flavor
@@ -79,6 +79,21 @@ def test_a_long_name_stays_legible_on_a_small_card(design: str) -> None:
     sizes = [size for size, line in texts(shown.face.items) if line in name]
     assert sizes
     assert min(sizes) >= 7
+
+
+@pytest.mark.parametrize("design", DESIGNS)
+def test_a_cost_of_icons_is_legible_without_a_label(design: str) -> None:
+    made("Name,Cost\nOne,[r]\nTwo,[b][r]\nThree,[r][r][b]\n", Choices(design=design))
+    game = punchboard.load("game")
+    for _, card in game.cards():
+        shown = FaceRenderer().lay_out(game, card.component, card.id, "face")
+        assert shown is not None
+        # Letters on the drawings of `new` are at least 14.5 / 24 of their height.
+        drawn = [high for _, high in icons(shown.face.items)]
+        assert len(drawn) == {"One": 1, "Two": 2, "Three": 3}[card.name]
+        assert min(drawn) * 14.5 / 24 >= 7
+        if design != "recipe":
+            assert "Cost" not in [line for _, line in texts(shown.face.items)]
 
 
 def test_white_text_is_legible_on_the_colors_of_each_design() -> None:
