@@ -147,6 +147,12 @@ class CardContent:
         return self.with_roles("text")[:_MOST_TEXTS]
 
     @property
+    def is_only_text(self) -> bool:
+        """Whether cards are nothing but a text, such as questions."""
+        others = (*self.titles, *self.tags, *self.costs, *self.figures, *self.arts)
+        return bool(self.texts) and not others and not self.kind
+
+    @property
     def most_letters(self) -> int:
         """Letters of the longest text of a card."""
         rows = zip(*(each.cells for each in self.texts), strict=True)

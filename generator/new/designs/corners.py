@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from punchboard.generator.new.column_words import badge_label, value_of, when_filled
 from punchboard.generator.new.designs.full_art import draw_full_art
+from punchboard.generator.new.designs.only_text import OnlyText, title_of
 from punchboard.generator.new.designs.sheet import (
     Fields,
     FigureRow,
@@ -80,6 +81,9 @@ def draw_corners(sheet: LayoutSheet) -> None:
     """Draw the card."""
     content, unit, width, height = sheet.content, sheet.unit, sheet.width, sheet.height
     _set_styles(sheet)
+    if content.is_only_text:
+        _draw_question(sheet)
+        return
     words, when = content.lead
     used = [*content.costs, *content.figures][:1]
     rest = [each for each in content.figures if each not in used]
@@ -129,6 +133,28 @@ def draw_corners(sheet: LayoutSheet) -> None:
                    shorten=True)  # fmt: skip
     _draw_sign(sheet, top, sign, shown_when)
     _draw_corner_signs(sheet, when, sign, aside)
+
+
+def _draw_question(sheet: LayoutSheet) -> None:
+    """Draw a card that is only a text: on the panel, in white."""
+    width, height = sheet.width, sheet.height
+    words = OnlyText(sheet)
+    sheet.ground("paper")
+    frame = {"radius": 2.6, "stroke": "=color", "stroke_width": 0.6, "fill": "paper"}
+    sheet.rect("frame", sheet.room.inset(2.4), **frame)
+    top, foot = 9.5, height - 9.5
+    panel = [2.4, top, width - 4.8, foot - top]
+    sheet.rect("panel", panel, fill="=color", low_ink={"fill": "white", "stroke": "=color"})
+    hatch = {"gap": 2.4, "width": 0.2, "color": "pip"}
+    for name, angle in (("rising", 60), ("falling", -60)):
+        sheet.rect(name, panel, opacity=0.1, ink="full", hatch={"angle": angle, **hatch})
+    box = [6.5, top + 3, width - 13, foot - top - 6]
+    words.write(box, box, _FACE, color="light", align="center")
+    sheet.style("title", 8, weight="bold", color="=color", align="center", valign="middle")
+    title_of(sheet, [5, 3.6, width - 10, top - 4.4])
+    title = {"turn": 180}
+    sheet.text("name_turned", [5, foot + 0.8, width - 10, top - 4.4], "title",
+               "{{ game.title | upper }}", size=8, shorten=True, **title)  # fmt: skip
 
 
 def frame_corners(sheet: LayoutSheet) -> None:
@@ -277,8 +303,8 @@ def _draw_corner_signs(sheet: LayoutSheet, when: str, sign: float, aside: float)
 
 
 def _set_styles(sheet: LayoutSheet) -> None:
-    sheet.palette = {"quiet": "#3a3a3a", "paper": "#ffffff", "pip": "#ffffff"}
-    sheet.low_ink = {"paper": "#ffffff", "pip": "#ffffff"}
+    sheet.palette = {"quiet": "#3a3a3a", "paper": "#ffffff", "pip": "#ffffff", "light": "#ffffff"}
+    sheet.low_ink = {"paper": "#ffffff", "pip": "#ffffff", "light": "#000000"}
     middle = {"align": "center", "valign": "middle"}
     sheet.style("corner", 36, _FACE, color="=color", align="left", valign="middle")
     sheet.style("name", 15, _FACE, color="=color", leading=1, align="right", valign="middle")

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from punchboard.generator.new.designs.full_art import draw_full_art
+from punchboard.generator.new.designs.only_text import OnlyText
 from punchboard.generator.new.designs.sheet import Fields, LayoutSheet, figure, label, shape
 from punchboard.generator.new.spreadsheet import SheetColumn
 
@@ -28,6 +29,9 @@ def draw_dossier(sheet: LayoutSheet) -> None:
     facts = [*(() if stamped else content.costs), *content.figures]
     tab = max(6.5 * unit, 5)
     top = 3.5 + tab
+    if content.is_only_text:
+        _draw_question(sheet, tab)
+        return
     head = sheet.name_height(8.6 * unit, across, _FACE, leading=0.95) + 2.2
     foot = height - 4
     number = 11 * unit
@@ -43,22 +47,9 @@ def draw_dossier(sheet: LayoutSheet) -> None:
     side = left + column + (2 if column else 0)
     photo = [side, body, across - side + left, "=photo"]
 
-    sheet.ground("folder", low_ink={"fill": "white"})
-    low, ink = {"fill": "white", "stroke": "=color"}, {"color": "=color"}
-    sheet.rect("tab", [left, 3.2, across * 0.62, tab + 3], radius=1.6, fill="=color", low_ink=low)
-    page = [2.2, top, width - 4.4, height + 3 - top]
-    sheet.rect("page", page, radius=[1.2, 1.2, 0, 0], fill="page", low_ink={"stroke": "quiet"})
-    tags = content.tag_line or "{{ game.title }}"
-    sign = 3.8 * unit
-    sheet.sign("sign", [left + 2, 3.2 + (tab - sign) / 2, sign, sign], "white", low_ink=ink)
-    inset = sign + 3.2 if content.sign else 2
-    box = [left + inset, 3.4, across * 0.62 - inset - 1.5, tab - 0.4]
-    sheet.text("tags", box, "tags", tags, low_ink=ink)
+    _draw_folder(sheet, tab)
     sheet.text("name", [left, top + 0.8, across, head - 2.2], "name", content.title)
-    print_ = {"fill": "white", "stroke": "quiet", "stroke_width": 0.3}
-    sheet.rect("photo", photo, **print_, low_ink={"fill": "white"})
-    if sheet.needs_drawing:
-        _draw_fingerprint(sheet, photo)
+    _draw_photo(sheet, photo)
     sheet.picture([side + 1.4, body + 1.4, float(str(photo[2])) - 2.8, "=photo - 2.8"])
     _draw_clip(sheet, width - left - 6.5, body)
     if stamped:
@@ -72,6 +63,63 @@ def draw_dossier(sheet: LayoutSheet) -> None:
         line = {"stroke": "=color", "stroke_width": 0.6}
         sheet.shape("rule", "line", rule, when="=tall > 0", **line)
         sheet.text("text", at, "text", words)
+
+
+def _draw_folder(sheet: LayoutSheet, tab: float) -> None:
+    """Draw the folder with its tab, and the page.
+
+    Args:
+        sheet: Layout file.
+        tab: Height of the tab, mm.
+    """
+    left, top, across, width = 4.5, 3.5 + tab, sheet.width - 9, sheet.width
+    sheet.ground("folder", low_ink={"fill": "white"})
+    low, ink = {"fill": "white", "stroke": "=color"}, {"color": "=color"}
+    sheet.rect("tab", [left, 3.2, across * 0.62, tab + 3], radius=1.6, fill="=color", low_ink=low)
+    page = [2.2, top, width - 4.4, sheet.height + 3 - top]
+    sheet.rect("page", page, radius=[1.2, 1.2, 0, 0], fill="page", low_ink={"stroke": "quiet"})
+    tags = sheet.content.tag_line or "{{ game.title }}"
+    sign = 3.8 * sheet.unit
+    sheet.sign("sign", [left + 2, 3.2 + (tab - sign) / 2, sign, sign], "white", low_ink=ink)
+    inset = sign + 3.2 if sheet.content.sign else 2
+    box = [left + inset, 3.4, across * 0.62 - inset - 1.5, tab - 0.4]
+    sheet.text("tags", box, "tags", tags, low_ink=ink)
+
+
+def _draw_question(sheet: LayoutSheet, tab: float) -> None:
+    """Draw a card that is only a text.
+
+    Args:
+        sheet: Layout file.
+        tab: Height of the tab, mm.
+    """
+    left, across, body = 4.5, sheet.width - 9, 5.6 + tab
+    words = OnlyText(sheet)
+    short, long = sheet.height * 0.33, 0.0
+    sheet.let["photo"] = f"={words.choose(short, long)}"
+    _draw_folder(sheet, tab)
+    if words.has_short:
+        when = "=not is_long" if words.has_long else None
+        _draw_photo(sheet, [left, body, across, "=photo"], when)
+        _draw_clip(sheet, sheet.width - left - 6.5, body, when)
+    ends = sheet.height - 4.5
+    begin = body + short + 2.5
+    words.write([left, begin, across, ends - begin], [left, body, across, ends - body], _FACE,
+                color="=color")  # fmt: skip
+
+
+def _draw_photo(sheet: LayoutSheet, photo: Sequence[object], when: str | None = None) -> None:
+    """Draw the photograph, or what replaces it.
+
+    Args:
+        sheet: Layout file.
+        photo: Box of the photograph.
+        when: Condition for it; None for always.
+    """
+    rim = {"fill": "white", "stroke": "quiet", "stroke_width": 0.3, "low_ink": {"fill": "white"}}
+    sheet.rect("photo", photo, when=when, **rim)
+    if sheet.needs_drawing:
+        _draw_fingerprint(sheet, photo, when or sheet.when_drawn)
 
 
 def _draw_facts(sheet: LayoutSheet, shown: Sequence[SheetColumn], place: Sequence[float]) -> None:
@@ -142,9 +190,9 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.text_style(size=sheet.body + 0.7, balance=None, valign="middle")
 
 
-def _draw_fingerprint(sheet: LayoutSheet, photo: Sequence[object]) -> None:
+def _draw_fingerprint(sheet: LayoutSheet, photo: Sequence[object], when: str | None) -> None:
     """Draw a fingerprint around the type's sign; its ridges follow from the name."""
-    when, wide = sheet.when_drawn, float(str(photo[2])) - 2.8
+    wide = float(str(photo[2])) - 2.8
     high = "photo - 2.8"
     sheet.let["seed"] = f"={sheet.content.seed}"
     # The paper is taller than the print, so that the print is never cut.
@@ -195,9 +243,9 @@ def _draw_stamp(sheet: LayoutSheet, corner: Sequence[float], column: float) -> N
     sheet.text("stamp_word", inner, "stamp", words, plain=True, **look)
 
 
-def _draw_clip(sheet: LayoutSheet, left: float, top: float) -> None:
+def _draw_clip(sheet: LayoutSheet, left: float, top: float, when: str | None = None) -> None:
     """Draw a paper clip on the photograph."""
-    wire = {"stroke": "quiet", "stroke_width": 0.5}
+    wire = {"stroke": "quiet", "stroke_width": 0.5, "when": when}
     # On a small card a whole one would lie on the drawing.
     by = 1 if not sheet.is_small else 0.6
     sheet.rect("clip", [left, top - 1.2, 3 * by, 6.6 * by], radius=1.6 * by, **wire)

@@ -8,6 +8,7 @@ on night blue; figures are set in roundels at the foot.
 from __future__ import annotations
 
 from punchboard.generator.new.designs.full_art import draw_full_art
+from punchboard.generator.new.designs.only_text import OnlyText, title_of
 from punchboard.generator.new.designs.sheet import Box, Fields, LayoutSheet, figure, label, shape
 
 _FACE = "Marcellus"
@@ -21,6 +22,9 @@ def draw_emblem(sheet: LayoutSheet) -> None:
     """Draw the card."""
     content, unit, width, height = sheet.content, sheet.unit, sheet.width, sheet.height
     _set_styles(sheet)
+    if content.is_only_text:
+        _draw_question(sheet)
+        return
     left, across = 7.0, width - 14
     cells = sheet.row(content.figures, across, 12.5 * unit, 18 * unit)
     roundel = 10.4 * unit
@@ -38,16 +42,7 @@ def draw_emblem(sheet: LayoutSheet) -> None:
     sheet.set_tall(across + 2 * aside, most, cells.beside, gap=0.8, size=sheet.body + 0.5)
     sheet.let["arch"] = f"={foot - top - ribbon - tag - row:.4g} - tall"
 
-    _draw_frame(sheet)
-    round_ = round(min(across / 2, 16 * unit), 2)
-    clip: Fields = {"radius": [round_, round_, 0, 0]}
-    arch = [left, top, across, "=arch"]
-    white = {"fill": "white"}
-    sheet.rect("arch", arch, radius=[round_, round_, 0, 0], fill="=color", low_ink=white)
-    if sheet.needs_drawing:
-        _draw_halo(sheet, arch, clip, top)
-    sheet.picture(arch, clip=clip)
-    sheet.rect("rim", arch, radius=[round_, round_, 0, 0], stroke="gold", stroke_width=0.7)
+    _draw_arch(sheet, left, top, across)
     label_at = [4.6, 3.6 + coin * 0.55, coin - 2, coin * 0.3]
     sheet.cost([3.6, 3.6, coin, coin], "ellipse", label_at, fill="night", stroke="gold",
                stroke_width=0.7)  # fmt: skip
@@ -84,6 +79,36 @@ def draw_emblem(sheet: LayoutSheet) -> None:
         gap=1,
         align="center",
     )  # fmt: skip
+
+
+def _draw_arch(sheet: LayoutSheet, left: float, top: float, across: float) -> None:
+    """Draw the frame and the picture under its arch."""
+    _draw_frame(sheet)
+    round_ = round(min(across / 2, 16 * sheet.unit), 2)
+    clip: Fields = {"radius": [round_, round_, 0, 0]}
+    arch = [left, top, across, "=arch"]
+    white = {"fill": "white"}
+    sheet.rect("arch", arch, radius=[round_, round_, 0, 0], fill="=color", low_ink=white)
+    if sheet.needs_drawing:
+        _draw_halo(sheet, arch, clip, top)
+    sheet.picture(arch, clip=clip)
+    sheet.rect("rim", arch, radius=[round_, round_, 0, 0], stroke="gold", stroke_width=0.7)
+
+
+def _draw_question(sheet: LayoutSheet) -> None:
+    """Draw a card that is only a text."""
+    height, left, top, across, ribbon = sheet.height, 7.0, 6.4, sheet.width - 14, 6.0
+    words = OnlyText(sheet)
+    short, long = height * 0.36, height * 0.2
+    sheet.let["arch"] = f"={words.choose(short, long)}"
+    _draw_arch(sheet, left, top, across)
+    _draw_ribbon(sheet, left, f"={top} + arch", across, ribbon)
+    sheet.style("title", 8, weight="bold", color="dark", align="center", valign="middle")
+    title_of(sheet, [left + 1, f"={top} + arch", across - 2, ribbon])
+    begin, ends = top + ribbon + 1.6, height - 6.6
+    words.write([left - 1, begin + short, across + 2, ends - begin - short],
+                [left - 1, begin + long, across + 2, ends - begin - long], _FACE, color="light",
+                align="center")  # fmt: skip
 
 
 def frame_emblem(sheet: LayoutSheet) -> None:

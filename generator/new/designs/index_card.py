@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from punchboard.generator.new.column_words import ems_of, tag_label, when_filled
 from punchboard.generator.new.designs.full_art import draw_full_art
 from punchboard.generator.new.designs.sheet import (
+    LEAST_NAME,
     Box,
     Fields,
     FigureRow,
@@ -43,9 +44,15 @@ def draw_index(sheet: LayoutSheet) -> None:
     is_bare = not (content.texts or content.arts)
     row = sheet.row(content.figures, across, 11.5 * unit, _DATE * unit)
     tab = 8.0 if content.tag_line else 3.0
-    cost = 12.5 * unit + 1.6 if content.costs else 0.0
-    usual = (12.2 if content.costs else 9.0) * unit
-    head = sheet.name_height(usual, across - cost, _FACE, most=0.18)
+    cost, high = 12.5 * unit, 10.4 * unit
+    most = sheet.most_cost(cost, high)
+    # The name begins below the tab; a long one is as wide as the card, below the cost.
+    beside = across - (most + 1.6 if most else 0)
+    is_wide = bool(content.costs) and not sheet.names_fit(beside, _FACE)
+    room = across if is_wide else beside
+    least = 7.0 if sheet.is_small else LEAST_NAME
+    head = sheet.name_height(8.4 * unit, room, _FACE, most=0.18, size=least)
+    tab = max(tab, 1.8 + high + (0.4 if is_wide else -head)) if content.costs else tab
     box_high = (12 if is_bare else 8.6) * unit
     red = tab + head + 1.4
     foot = height - 4 - (box_high + row.deep + 2.2 if row.shown else 0)
@@ -57,8 +64,8 @@ def draw_index(sheet: LayoutSheet) -> None:
     _set_styles(sheet, size, 22 if is_bare else 17)
 
     sheet.ground("paper")
-    _draw_tab(sheet, left, across, tab)
-    _draw_head(sheet, [left, tab + 0.4, across, head], cost - 1.6)
+    _draw_tab(sheet, left, across - (most + 2 if most else 0), min(tab, 8.0))
+    _draw_head(sheet, [left, tab + 0.4, across, head], [cost, high], is_wide=is_wide)
     first = red + pitch + 0.6
     rows = int((foot - first) / pitch) + 1
     rule = shape("line", [0, 0, width + 6, 0], stroke="blue", stroke_width=0.2)
@@ -133,23 +140,28 @@ def frame_index(sheet: LayoutSheet) -> None:
     sheet.rect("rim", box, stroke="quiet", stroke_width=0.4)
 
 
-def _draw_head(sheet: LayoutSheet, place: Sequence[float], box: float) -> None:
-    """Draw the name on the red line, and the cost in a box before it.
+def _draw_head(
+    sheet: LayoutSheet, place: Sequence[float], box: Sequence[float], *, is_wide: bool
+) -> None:
+    """Draw the name on the red line, and the cost in a box at the right.
 
     Args:
         sheet: Layout file.
         place: Left, top, width and height of the head, mm.
-        box: Width of the box, mm; below 0 without a cost.
+        box: Width and height of the box, mm.
+        is_wide: Whether the name is below the box.
     """
-    content, (left, top, across, head) = sheet.content, place
-    high = min(head - 1.2, max(11 * sheet.unit, 8.6))
-    begin = sheet.after_cost(left + box + 1.6, left, box, high)
+    content, (left, top, across, head), (wide, high) = sheet.content, place, box
+    right: object = left + across
     if content.costs:
-        at = [left, top + head - high - 0.3, box, high]
-        label_at = [left + 0.5, at[1] + high - 3.5, box - 1, 2.9]
-        sheet.cost(at, "rect", label_at, radius=0.8, fill="paper", stroke="quiet",
-                   stroke_width=0.4)  # fmt: skip
-    named: Box = [f"={begin}", top + 0.6, f"={left + across:.4g} - {begin}", head - 0.6]
+        begin = left + across - wide
+        deep = 1.8 if is_wide else top + head - high - 0.6
+        label_at = [begin + 0.5, deep + high - 3.5, wide - 1, 2.9]
+        sheet.cost([begin, deep, wide, high], "rect", label_at, radius=0.8, fill="paper",
+                   stroke="quiet", stroke_width=0.4, ends=True)  # fmt: skip
+        if not is_wide:
+            right = f"{left + across:.4g} - {sheet.before_cost(wide, high)}"
+    named: Box = [left, top + 0.6, f"={right} - {left:.4g}", head - 0.6]
     sheet.text("name", named, "name", content.title)
 
 
@@ -275,7 +287,7 @@ def _set_styles(sheet: LayoutSheet, size: float, figures: float) -> None:
     }  # fmt: skip
     sheet.low_ink = {"paper": "#ffffff"}
     middle = {"align": "center", "valign": "middle"}
-    sheet.style("name", 15, _FACE, leading=1.02, valign="bottom", color="ink")
+    sheet.style("name", 15, _FACE, weight="bold", leading=1.02, valign="bottom", color="ink")
     sheet.style("tags", 9, weight="bold", color="white", valign="middle")
     sheet.style("cost", 17, _FACE, color="=color", **middle)
     sheet.style("cost_label", 7, weight="bold", **middle)

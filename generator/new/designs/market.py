@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from punchboard.generator.new.column_words import badge_label
 from punchboard.generator.new.designs.full_art import draw_full_art
+from punchboard.generator.new.designs.only_text import OnlyText, title_of
 from punchboard.generator.new.designs.sheet import LABEL_LINE, LayoutSheet, figure, label, shape
 
 _FACE = "Lilita One"
@@ -24,6 +25,9 @@ def draw_market(sheet: LayoutSheet) -> None:
     """Draw the card."""
     content, unit, width, height = sheet.content, sheet.unit, sheet.width, sheet.height
     _set_styles(sheet)
+    if content.is_only_text:
+        _draw_question(sheet)
+        return
     is_of_icons = any(each.is_of_symbols for each in content.costs)
     has_side = bool(content.figures or (content.costs and not is_of_icons))
     words_wide = min(sheet.label_width(content.figures) + 5, width * 0.31)
@@ -38,24 +42,14 @@ def draw_market(sheet: LayoutSheet) -> None:
     shown, beside = content.figures[:most], content.figures[most:]
     name_high = sheet.name_height(8.4 * unit, across, _FACE)
     tag = max(4.8 * unit, 4)
-    head = name_high + 0.6 + (tag + 1.6 if content.tag_line else 0)
+    head = name_high + 1.2 + (tag + 1.2 if content.tag_line else 0)
     room = (height - 4 - head) * (0.78 if sheet.is_small else 0.58)
     sheet.set_tall(across, room, beside, gap=1.8, size=sheet.body + 1)
     sheet.let["stall"] = f"={height - 5 - head:.4g} - tall"
 
     sheet.ground("ground")
+    _draw_stall(sheet, side)
     low = {"fill": "white", "stroke": "=color"}
-    wide, awning = width - side + 3, 9.5 * unit
-    sheet.rect("stall", [side, -3, wide, "=stall + 3"], fill="tint", low_ink=low)
-    if sheet.needs_drawing:
-        _draw_board(sheet, [max(side, 0), awning, width - max(side, 0)])
-    if any(each.look.is_of_cutouts for each in content.arts):
-        sheet.picture([left, awning + 0.5, across, f"=stall - {awning + 1:.4g}"])
-    else:
-        sheet.picture([side, awning - 5, wide, f"=stall - {awning - 5:.4g}"])
-    _draw_awning(sheet, side, wide, awning)
-    counter = {"fill": "=color", "low_ink": {"fill": "white", "stroke": "=color"}}
-    sheet.rect("counter", [side, "=stall - 0.9", wide, 1.8], **counter)
     if has_side:
         sheet.rect("edge", [-3, -3, side + 3, height + 6], fill="=color", low_ink=low)
         if sign:
@@ -86,6 +80,44 @@ def draw_market(sheet: LayoutSheet) -> None:
         sheet.text("tags", at, "tags", content.tag_line)
     if words := content.words(beside):
         sheet.text("text", [left, f"=stall + {head + 1.6:.4g}", across, "=tall"], "text", words)
+
+
+def _draw_stall(sheet: LayoutSheet, side: float) -> None:
+    """Draw the picture under the awning.
+
+    Args:
+        sheet: Layout file.
+        side: Width of the edge at the left, mm; below 0 without one.
+    """
+    wide, awning = sheet.width - side + 3, 9.5 * sheet.unit
+    low = {"fill": "white", "stroke": "=color"}
+    sheet.rect("stall", [side, -3, wide, "=stall + 3"], fill="tint", low_ink=low)
+    if sheet.needs_drawing:
+        _draw_board(sheet, [max(side, 0), awning, sheet.width - max(side, 0)])
+    if any(each.look.is_of_cutouts for each in sheet.content.arts):
+        left = max(side, 0) + (3.2 if side > 0 else 4.5)
+        at = [left, awning + 0.5, sheet.width - left - 4.5, f"=stall - {awning + 1:.4g}"]
+        sheet.picture(at)
+    else:
+        sheet.picture([side, awning - 5, wide, f"=stall - {awning - 5:.4g}"])
+    _draw_awning(sheet, side, wide, awning)
+    counter = {"fill": "=color", "low_ink": {"fill": "white", "stroke": "=color"}}
+    sheet.rect("counter", [side, "=stall - 0.9", wide, 1.8], **counter)
+
+
+def _draw_question(sheet: LayoutSheet) -> None:
+    """Draw a card that is only a text."""
+    width, height = sheet.width, sheet.height
+    words = OnlyText(sheet)
+    short, long = height * 0.4, 9.5 * sheet.unit + 2.4
+    sheet.let["stall"] = f"={words.choose(short, long)}"
+    sheet.ground("ground")
+    _draw_stall(sheet, -3)
+    across, ends = width - 10, height - 9.5
+    words.write([5, short + 2, across, ends - short - 2], [5, long + 2, across, ends - long - 2],
+                _FACE, color="=color", align="center")  # fmt: skip
+    sheet.style("title", 8, weight="bold", color="quiet", align="center", valign="middle")
+    title_of(sheet, [5, height - 8.6, across, 4])
 
 
 def frame_market(sheet: LayoutSheet) -> None:

@@ -194,9 +194,8 @@ def _draw_head(
         inner = [left + size * 0.26, f"{top} + {size * 0.26:.3g}", size * 0.48, size * 0.48]
         sheet.sign("sign", inner, "light")
     label_at = [3.4, 2.4 + coin * 0.57, coin - 2, coin * 0.28]
-    rim = {"stroke": "=color", "stroke_width": 0.9}
     sheet.cost([2.4, 2.4, coin, coin], "ellipse", label_at, fill="light",
-               low_ink={"fill": "white"}, **rim)  # fmt: skip
+               low_ink={"fill": "white"}, stroke="=color", stroke_width=0.9)  # fmt: skip
 
 
 def _write_words(

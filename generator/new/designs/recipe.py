@@ -50,6 +50,7 @@ def draw_recipe(sheet: LayoutSheet) -> None:
     plate_left, plate_top = width - plate - 3.5, 3.5
     paper = [3.5, 3.5, plate_left - 5.5, cloth - 6]
     is_above = sheet.name_height(0, paper[2] - 3, _FACE, most=1, size=_BESIDE) > paper[3] - 1.4
+    is_above = is_above or not sheet.names_fit(paper[2] - 3, _FACE)
     if sheet.is_small or is_above:
         # A label across the card, above the plate, has fewer lines.
         paper[2] = width - 7

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from punchboard.generator.graphics.geometry import MM
 from punchboard.generator.new.column_words import ems_of
 from punchboard.generator.new.designs.full_art import draw_full_art
+from punchboard.generator.new.designs.only_text import OnlyText, title_of
 from punchboard.generator.new.designs.sheet import (
     Box,
     Fields,
@@ -31,11 +32,16 @@ def draw_saga(sheet: LayoutSheet) -> None:
     """Draw the card."""
     content, unit, width, height = sheet.content, sheet.unit, sheet.width, sheet.height
     _set_styles(sheet)
+    if content.is_only_text:
+        _draw_question(sheet)
+        return
     inner = 5.0
     across = width - 2 * inner
     bar = max(6.4 * unit, 4.8) if content.tag_line else 2.0
     coin = sheet.most_cost(14 * unit, 14 * unit)
-    head = sheet.name_height(9.6 * unit, across - coin - 1.6, _FACE) + 1.4
+    # A long name has the whole bar, and the cost hangs below it.
+    hangs = bool(content.costs) and not sheet.names_fit(across - coin - 1.6, _FACE)
+    head = sheet.name_height(9.6 * unit, across - (2 if hangs else coin + 1.6), _FACE) + 1.4
     top = inner + head + 0.6
     foot = height - 5.0
     widest = max(13.4 * unit, sheet.label_width(content.figures) + 0.6)
@@ -52,17 +58,8 @@ def draw_saga(sheet: LayoutSheet) -> None:
     gap = 3.2 if sheet.is_small else 5.4
     sheet.set_tall(across - 2 * pad, room, row.beside, gap=gap, size=sheet.body + 0.5)
     sheet.let["high"] = f"={foot - bar - top:.4g} - tall"
-    window = [inner, top, across, "=high"]
-
-    sheet.ground("=color", low_ink={"fill": "white"})
-    edge = {"stroke": "brass", "stroke_width": 0.5, "low_ink": {"stroke": "=color"}}
-    sheet.rect("parchment", sheet.room.inset(3), radius=2.5, fill="parchment", **edge)
-    sheet.rect("window", window, fill="tint")
-    if sheet.needs_drawing:
-        _draw_arms(sheet, inner, top, across, rise)
-    sheet.picture(window)
-    sheet.rect("rim", window, stroke="brass", stroke_width=0.7)
-    _draw_head(sheet, inner, across, head)
+    _draw_window(sheet, [inner, top, across], rise)
+    _draw_head(sheet, inner, across, head, hangs=hangs)
     if content.tag_line:
         _draw_bar(sheet, [inner, top, across, bar])
     if words := content.words(row.beside):
@@ -73,6 +70,44 @@ def draw_saga(sheet: LayoutSheet) -> None:
               f"=max(tall - {2 * space:.3g}, 1)"]  # fmt: skip
         sheet.text("text", at, "text", words)
     _draw_badges(sheet, row, [inner + 1, f"={top - rise:.4g} + high", across - 2, deep])
+
+
+def _draw_window(sheet: LayoutSheet, at: Sequence[float], rise: float) -> None:
+    """Draw the frame and the picture in its window.
+
+    Args:
+        sheet: Layout file.
+        at: Left, top and width of the window, mm.
+        rise: Height of the figures in the window, mm.
+    """
+    window: Box = [*at, "=high"]
+    sheet.ground("=color", low_ink={"fill": "white"})
+    edge = {"stroke": "brass", "stroke_width": 0.5, "low_ink": {"stroke": "=color"}}
+    sheet.rect("parchment", sheet.room.inset(3), radius=2.5, fill="parchment", **edge)
+    sheet.rect("window", window, fill="tint")
+    if sheet.needs_drawing:
+        _draw_arms(sheet, at[0], at[1], at[2], rise)
+    sheet.picture(window)
+    sheet.rect("rim", window, stroke="brass", stroke_width=0.7)
+
+
+def _draw_question(sheet: LayoutSheet) -> None:
+    """Draw a card that is only a text."""
+    height, across = sheet.height, sheet.width - 10
+    words = OnlyText(sheet)
+    short, long, bar = height * 0.33, height * 0.11, 5.4
+    sheet.let["high"] = f"={words.choose(short, long)}"
+    _draw_window(sheet, [5, 5, across], 0)
+    sheet.rect("bar", [5, "=5 + high", across, bar], fill="=color", stroke="brass",
+               stroke_width=0.5, low_ink={"fill": "white", "stroke": "=color"})  # fmt: skip
+    sheet.style("title", 8, _FACE, weight="bold", color="white", align="center", valign="middle")
+    title_of(sheet, [6.5, "=5 + high", across - 3, bar], low_ink={"color": "=color"})
+    panel = [5, f"={5.6 + bar} + high", across, f"={height - 10.6 - bar:.4g} - high"]
+    sheet.rect("panel", panel, fill="plate", stroke="brass", stroke_width=0.5)
+    top, ends = 7 + bar, height - 6.4
+    words.write([7, top + short, across - 4, ends - top - short],
+                [7, top + long, across - 4, ends - top - long], _FACE, align="center",
+                color="ink", weight="bold")  # fmt: skip
 
 
 def frame_saga(sheet: LayoutSheet) -> None:
@@ -94,17 +129,28 @@ def _tags_width(sheet: LayoutSheet) -> float:
     return max(map(ems_of, lines), default=0) * 1.1 * 9 * sheet.unit / MM + 4
 
 
-def _draw_head(sheet: LayoutSheet, inner: float, across: float, head: float) -> None:
-    """Draw the plate of the name with the cost at its left end, where a fanned hand shows it."""
-    content, unit = sheet.content, sheet.unit
+def _draw_head(
+    sheet: LayoutSheet, inner: float, across: float, head: float, *, hangs: bool
+) -> None:
+    """Draw the plate of the name with the cost at its left end, where a fanned hand shows it.
+
+    Args:
+        sheet: Layout file.
+        inner: Left and top of the plate, mm.
+        across: Width of the plate, mm.
+        head: Height of the plate, mm.
+        hangs: Whether the cost is below the plate.
+    """
+    content, coin = sheet.content, 14 * sheet.unit
     sheet.rect("plate", [inner, inner, across, head], fill="=color", stroke="brass",
                stroke_width=0.5, low_ink={"fill": "white", "stroke": "=color"})  # fmt: skip
-    coin = 14 * unit
     begin = sheet.after_cost(2.2 + coin + 1, inner + 2.4, coin, coin)
-    named = [f"={begin}", inner + 0.7, f"={inner + across - 1.6:.4g} - {begin}", head - 1.4]
+    begin, edge = (f"{inner + 0.9:.4g}", 0.9) if hangs else (begin, 1.6)
+    named = [f"={begin}", inner + 0.7, f"={inner + across - edge:.4g} - {begin}", head - 1.4]
     sheet.text("name", named, "name", content.title, low_ink={"color": "=color"})
-    label_at = [3.7, 2.2 + coin * 0.53, coin - 3, coin * 0.28]
-    sheet.cost([2.2, 2.2, coin, coin], "polygon", label_at, corners=8, turn=22.5,
+    top = inner + head - 1.6 if hangs else 2.2
+    label_at = [3.7, top + coin * 0.53, coin - 3, coin * 0.28]
+    sheet.cost([2.2, top, coin, coin], "polygon", label_at, corners=8, turn=22.5,
                fill="plate", stroke="brass", stroke_width=0.9)  # fmt: skip
 
 
@@ -212,7 +258,7 @@ def _draw_arms(sheet: LayoutSheet, left: float, top: float, wide: float, rise: f
 def _set_styles(sheet: LayoutSheet) -> None:
     sheet.palette = {
         "parchment": "#f5ead2", "plate": "#fdf7e8", "brass": "#a97f2f", "gold": "#e3c272",
-        "bar": "#4a3a22", "quiet": "#3f331f",
+        "bar": "#4a3a22", "quiet": "#3f331f", "ink": "#33270f",
     }  # fmt: skip
     sheet.low_ink = {
         "parchment": "#ffffff", "plate": "#ffffff", "brass": "#6b6b6b", "gold": "#ffffff",

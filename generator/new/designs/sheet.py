@@ -25,6 +25,8 @@ _LABELS, _POINTS = (9, 8.5, 8, 7.5, 7), 72 / 25.4
 #: Smallest font size of tags and figures on small cards, and of a long name, in points: smaller
 #: words can't be read at arm's length.
 _LEAST = 7.0
+#: Smallest font size of a name on a larger card in points, where it can have the card's full width.
+LEAST_NAME = 11.0
 #: Size of a small card compared to a poker card.
 _SMALL = 0.8
 #: Height of a line of labels, mm.
@@ -191,17 +193,36 @@ class LayoutSheet:
             most: Largest height as a part of the card's.
             size: Smallest font size in points.
         """
-        is_own = self.content.has_letters_of(family)
-        face = FontLibrary().face(family if is_own else DEFAULT_FAMILY)
         ems = width * _POINTS / (size + 0.3)
-        # Black letters are up to a tenth wider than regular ones.
-        has_weights = not is_own or family in {DEFAULT_FAMILY, *WEIGHTED_FAMILIES}
-        wide = 1.1 if has_weights else 1.0
-        names = {cell for each in self.content.titles for cell in each.cells}
-        lines = max((_lines_of(each, ems / wide, face.measure) for each in names), default=1)
+        measure, wide = self._letters_of_names(family)
+        lines = max((_lines_of(each, ems / wide, measure) for each in self._names), default=1)
         return round(
             max(usual, min(self.height * most, (lines * leading + 0.3) * size / _POINTS)), 2
         )
+
+    def names_fit(self, width: float, family: str, size: float = LEAST_NAME) -> bool:
+        """Return whether the words of all names fit into a width.
+
+        Args:
+            width: Width of the box, mm.
+            family: Font of the names.
+            size: Font size in points.
+        """
+        measure, wide = self._letters_of_names(family)
+        words = {word for each in self._names for word in each.split()}
+        return max(map(measure, words), default=0) * wide * size <= width * _POINTS
+
+    @property
+    def _names(self) -> set[str]:
+        return {cell for each in self.content.titles for cell in each.cells}
+
+    def _letters_of_names(self, family: str) -> tuple[Callable[[str], float], float]:
+        """Return what measures names in ems, and how much wider they are printed."""
+        is_own = self.content.has_letters_of(family)
+        face = FontLibrary().face(family if is_own else DEFAULT_FAMILY)
+        # Black letters are up to a tenth wider than regular ones.
+        has_weights = not is_own or family in {DEFAULT_FAMILY, *WEIGHTED_FAMILIES}
+        return face.measure, 1.1 if has_weights else 1.0
 
     def text_style(self, name: str = "text", **more: object) -> None:
         """Add the look of rules text, whose size hardly follows the card's."""
@@ -295,7 +316,13 @@ class LayoutSheet:
             self.let["words"] = height
 
     def cost(
-        self, at: Box, shape: str, label_at: Sequence[float] | None = None, **more: object
+        self,
+        at: Box,
+        shape: str,
+        label_at: Sequence[float] | None = None,
+        *,
+        ends: bool = False,
+        **more: object,
     ) -> None:
         """Add the cost on a shape, if the deck has one.
 
@@ -303,6 +330,7 @@ class LayoutSheet:
             at: Box of the shape.
             shape: Kind of the shape.
             label_at: Box of its label, as wide as a square shape is; None for none.
+            ends: Whether a wide cost of icons ends where the shape does.
             more: Other fields of the shape.
         """
         if label_at is not None and shape != "rect":
@@ -310,7 +338,7 @@ class LayoutSheet:
             label_at = [begin + across * 0.1, below, across * 0.8, deep]
         for cost in self.content.costs:
             if cost.is_of_symbols:
-                self._icon_cost(cost, at, shape, more)
+                self._icon_cost(cost, at, shape, more, ends=ends)
                 continue
             when = when_filled(cost)
             self.shape("disc", shape, at, when=when, **more)
@@ -330,7 +358,9 @@ class LayoutSheet:
                     size=size, shorten=True,
                 )  # fmt: skip
 
-    def _icon_cost(self, cost: SheetColumn, at: Box, shape: str, look: Fields) -> None:
+    def _icon_cost(
+        self, cost: SheetColumn, at: Box, shape: str, look: Fields, *, ends: bool
+    ) -> None:
         """Add a cost of icons: one is large in its shape, several are in a shape as wide as they.
 
         Args:
@@ -338,6 +368,7 @@ class LayoutSheet:
             at: Box of the shape.
             shape: Kind of the shape.
             look: Other fields of the shape.
+            ends: Whether a wide cost ends where the shape does.
         """
         left, top, wide, high = (float(str(each)) for each in at)
         size, many, pad = self._icon_sizes(cost, wide, high)
@@ -350,7 +381,7 @@ class LayoutSheet:
             return
         self.let["icons"] = f"=(card.{cost.name} ~ '') | regex_replace('[^]]', '') | length"
         self.let["cost_wide"] = f"={_wide_of(cost, wide, many, pad)}"
-        box: Box = [left, top, "=cost_wide", high]
+        box: Box = [f"={left + wide:.4g} - cost_wide" if ends else left, top, "=cost_wide", high]
         if shape == "polygon":
             low, deep = f"{high * 0.29:.3g}", f"{high * 0.71:.3g}"
             look = {key: each for key, each in look.items() if key not in {"corners", "turn"}}
@@ -395,6 +426,21 @@ class LayoutSheet:
                 return max(wide, min(_icons_of(cost), _ICONS_A_ROW) * many + pad)
             return wide
         return 0
+
+    def before_cost(self, wide: float, high: float) -> str:
+        """Return the width of the cost at the right of the name, as an expression.
+
+        Args:
+            wide: Width of the cost's shape for a number, mm.
+            high: Height of the shape, mm.
+        """
+        used = "0"
+        for cost in self.content.costs:
+            is_wide = self.most_cost(wide, high) > wide
+            used = "(cost_wide + 1.6)" if is_wide else f"{wide + 1.6:.4g}"
+            if cost.has_blanks:
+                used = f"({used} if card.{cost.name} is not blank else 0)"
+        return used
 
     def after_cost(self, after: float, left: float, wide: float, high: float) -> str:
         """Return where the name begins beside the cost, as an expression.

@@ -9,6 +9,7 @@ peaks, pines or roofs.
 from __future__ import annotations
 
 from punchboard.generator.new.designs.full_art import draw_full_art
+from punchboard.generator.new.designs.only_text import OnlyText, title_of
 from punchboard.generator.new.designs.sheet import Fields, LayoutSheet, figure, label, shape
 
 _FACE = "Lexend"
@@ -20,6 +21,9 @@ def draw_vista(sheet: LayoutSheet) -> None:
     """Draw the card."""
     content, unit, width, height = sheet.content, sheet.unit, sheet.width, sheet.height
     _set_styles(sheet)
+    if content.is_only_text:
+        _draw_question(sheet)
+        return
     edge, across = 5.0, width - 10
     row = sheet.row(content.figures, across, 12 * unit)
     high = 7.4 * unit + row.deep + 1.6 if row.shown else 0.0
@@ -39,14 +43,7 @@ def draw_vista(sheet: LayoutSheet) -> None:
         # Only cards with figures have the row.
         sheet.let["foot"] += f" - ({high:.4g} if figures | list else 0)"
 
-    sheet.ground("=color", low_ink={"fill": "white"})
-    if sheet.needs_drawing:
-        _draw_scene(sheet)
-    sheet.picture([-3, -3, width + 6, "=foot + 3.4"])
-    veil = [-3, "=foot", width + 6, f"={height + 3:.4g} - foot"]
-    sheet.rect("veil", veil, fill="=color", low_ink={"fill": "white"})
-    sheet.rect("dusk", veil, fill="night", opacity=0.52, ink="full")
-    sheet.rect("bar", [-3, "=foot - 0.8", width + 6, 1.6], fill="=color")
+    _draw_halves(sheet)
     sheet.text("name", [edge, "=foot + 1.6", across, name_high], "name", content.title)
     if content.tag_line:
         sign = 4.2 * unit
@@ -75,6 +72,33 @@ def draw_vista(sheet: LayoutSheet) -> None:
         flow="right",
         gap=2,
     )
+
+
+def _draw_halves(sheet: LayoutSheet) -> None:
+    """Draw the picture, and the dusk below it."""
+    width, height = sheet.width, sheet.height
+    sheet.ground("=color", low_ink={"fill": "white"})
+    if sheet.needs_drawing:
+        _draw_scene(sheet)
+    sheet.picture([-3, -3, width + 6, "=foot + 3.4"])
+    veil = [-3, "=foot", width + 6, f"={height + 3:.4g} - foot"]
+    sheet.rect("veil", veil, fill="=color", low_ink={"fill": "white"})
+    sheet.rect("dusk", veil, fill="night", opacity=0.52, ink="full")
+    sheet.rect("bar", [-3, "=foot - 0.8", width + 6, 1.6], fill="=color")
+
+
+def _draw_question(sheet: LayoutSheet) -> None:
+    """Draw a card that is only a text."""
+    width, height = sheet.width, sheet.height
+    words = OnlyText(sheet)
+    short, long = height * 0.36, height * 0.17
+    sheet.let["foot"] = f"={words.choose(short, long)}"
+    _draw_halves(sheet)
+    across, ends = width - 10, height - 9
+    words.write([5, short + 2, across, ends - short - 2], [5, long + 2, across, ends - long - 2],
+                _FACE, weight="bold", color="light")  # fmt: skip
+    sheet.style("title", 8, weight="bold", color="soft", valign="middle")
+    title_of(sheet, [5, height - 8.4, across, 4])
 
 
 def frame_vista(sheet: LayoutSheet) -> None:

@@ -96,6 +96,41 @@ def test_a_cost_of_icons_is_legible_without_a_label(design: str) -> None:
             assert "Cost" not in [line for _, line in texts(shown.face.items)]
 
 
+LARGE_TEXTS = ["vista", "corners", "saga", "market", "emblem", "dossier"]
+
+
+@pytest.mark.parametrize("design", LARGE_TEXTS)
+def test_cards_of_only_text_set_it_larger_than_the_title(design: str) -> None:
+    texts_ = ["Tea or rain?", "Which of your neighbors would you trust with a secret for a week?"]
+    made("Question\n" + "\n".join(texts_) + "\n", Choices(design=design))
+    game = punchboard.load("game")
+    sizes = set()
+    for _, card in game.cards():
+        shown = FaceRenderer().lay_out(game, card.component, card.id, "face")
+        assert shown is not None
+        below = shown.face.underlay.items if shown.face.underlay else ()
+        drawn = list(texts([*below, *shown.face.items]))
+        [title] = {size for size, line in drawn if line.upper() == game.file.title.upper()}
+        [size] = {size for size, line in drawn if any(line in each for each in texts_)}
+        assert title <= 9.5 < 14 <= size
+        sizes.add(size)
+    assert len(sizes) == 1  # one size for the deck
+
+
+@pytest.mark.parametrize("design", ["saga", "recipe", "index", "market"])
+def test_a_long_word_as_name_is_legible_on_a_poker_card(design: str) -> None:
+    names = ["Straßenbahnschaffner", "Oberbürgermeisterin"]
+    rows = "".join(f"{name},Stadt,3,2,4,Nimm zwei Brote.\n" for name in names)
+    made(f"Name,Zunft,Kosten,Stärke,Siegpunkte,Wirkung\n{rows}", Choices(design=design))
+    game = punchboard.load("game")
+    for _, card in game.cards():
+        shown = FaceRenderer().lay_out(game, card.component, card.id, "face")
+        assert shown is not None
+        drawn = [size for size, line in texts(shown.face.items) if line == card.name]
+        assert drawn
+        assert min(drawn) >= 10.5
+
+
 def test_white_text_is_legible_on_the_colors_of_each_design() -> None:
     for design in DESIGNS.values():
         assert min(contrast(tone, "#ffffff") for tone in design.tones) >= 5
