@@ -10,10 +10,10 @@ from PIL import Image
 import punchboard
 from punchboard.cards.problem import Severity
 from punchboard.generator.art.color import contrast
+from punchboard.generator.new.card_room import CARD_SIZES
 from punchboard.generator.new.starter_design import DESIGNS
 from punchboard.generator.new_game import GUESSED, Choices, MadeGame, read_import, write_import
 from punchboard.generator.single_face import FaceRenderer
-from punchboard.generator.studio.home.new_deck import SIZES
 from tests.generator.new.drawn import icons, texts
 
 DECK = """\
@@ -41,7 +41,10 @@ def made(text: str = DECK, choices: Choices = GUESSED) -> MadeGame:
 @pytest.mark.parametrize(
     ("text", "size", "design"),
     [
-        *((DECK, SIZES[number % len(SIZES)], design) for number, design in enumerate(DESIGNS)),
+        *(
+            (DECK, CARD_SIZES[number % len(CARD_SIZES)], design)
+            for number, design in enumerate(DESIGNS)
+        ),
         *((OTHERS[number % 2], "mini", design) for number, design in enumerate([*DESIGNS][1:])),
     ],
 )
