@@ -109,7 +109,7 @@ def _draw_question(sheet: LayoutSheet, tab: float) -> None:
 
 
 def _draw_photo(sheet: LayoutSheet, photo: Sequence[object], when: str | None = None) -> None:
-    """Draw the photograph, or what replaces it.
+    """Draw the photograph, or a drawing in its place.
 
     Args:
         sheet: Layout file.

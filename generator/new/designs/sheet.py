@@ -217,7 +217,7 @@ class LayoutSheet:
         return {cell for each in self.content.titles for cell in each.cells}
 
     def _letters_of_names(self, family: str) -> tuple[Callable[[str], float], float]:
-        """Return what measures names in ems, and how much wider they are printed."""
+        """Return the measure of names in ems, and their width in print compared to it."""
         is_own = self.content.has_letters_of(family)
         face = FontLibrary().face(family if is_own else DEFAULT_FAMILY)
         # Black letters are up to a tenth wider than regular ones.
