@@ -158,6 +158,6 @@ def test_the_calculator_says_what_chips_earn_in_a_column() -> None:
     shown = [[cell["text"] for cell in row["cells"]] for row in rows["rows"]]
     assert shown[1] == ["Column II", "4", "7", "9", "–", "–"]
     table.do("calculator.sale", column="two", taken=1, chips=2, cut=True)
-    assert table.state.log[-1].text == "Column II: $7. $5 of dots and $2 for Fine cut."
+    assert table.state.log[-1].text == "Column II: $7. $5 of the cells and $2 for Fine cut."
     table.do("calculator.sale", column="two", taken=1, chips=3, cut=False)
     assert table.state.log[-1].text == "Column II has no room for 3 more."
