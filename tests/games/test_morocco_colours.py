@@ -80,3 +80,12 @@ def _spread(items):
             yield from _spread(item.items)
         else:
             yield item
+
+
+def test_cousins_of_a_player_are_a_woman_and_a_man(morocco):
+    _, _, faces = morocco
+    one, other = (
+        {each.symbol for each in _spread(face.items) if isinstance(each, SymbolRef)}
+        for face in (faces.face(Copy("cousins", "blue", copy), "face") for copy in (1, 2))
+    )
+    assert one != other
