@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import yaml
+
 from punchboard.cards.game import Game
 from punchboard.cards.load.folder import load_game
 from tests.games.broken_copy import ROOT
@@ -24,6 +26,16 @@ def test_arcane_alleys_deck_is_large_enough_for_every_number_of_players() -> Non
     for deck in game.values["decks"]:
         there = few + more if deck["extras"] else few
         assert there >= deck["players"] * dealt + 2 + 1
+
+
+def test_arcane_alleys_board_has_a_place_for_each_player_where_all_start() -> None:
+    elements = yaml.safe_load((ROOT / "arcane_alley/layouts/pieces/board.yaml").read_text())[
+        "elements"
+    ]
+    most = max(deck["players"] for deck in shipped("arcane_alley").values["decks"])
+    for name in ("start", "plaza", "hundred"):
+        places = elements[name]["elements"]["places"]
+        assert places["columns"] * places["rows"] >= most
 
 
 def test_wizards_say_the_numbers_that_the_companion_reckons_with() -> None:
