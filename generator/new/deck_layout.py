@@ -15,7 +15,6 @@ from punchboard.generator.new.column_words import (
     ems_of,
     figure_of,
     initial_of,
-    initial_words,
     letters_of,
     paragraphs_of,
     picture_value,
@@ -25,6 +24,8 @@ from punchboard.generator.new.column_words import (
     when_filled,
 )
 from punchboard.generator.new.designs.content import CardContent
+from punchboard.generator.new.designs.quilt import quilt_of
+from punchboard.generator.new.designs.things import thing_lets
 from punchboard.generator.new.headings import CARD_TYPES, RANKS, SUITS
 from punchboard.generator.new.picture_ground import picture_ground
 from punchboard.generator.new.spreadsheet import Role, SheetColumn
@@ -40,14 +41,14 @@ _LEFT = POKER.left
 _DISC = (3.6, 2.6, 10, 10)
 #: Width of the seal around a letter's disc, as a fraction of the seal.
 _OF_SEAL = 0.09
-#: Space around a type's sign on a seal, as a fraction of the seal.
-_SIGN_INSET = 0.3
 #: Height of the band at the head, and upper end of a panel below it, mm.
 _BAND, _BELOW_BAND = 15.0, 17.0
 #: Ground of a letter: stripes of the card's color.
 _STRIPES: dict[str, object] = {
     "fill": "white", "hatch": {"angle": 45, "gap": 1.9, "width": 0.22, "color": "=color"},
 }  # fmt: skip
+#: Ground of a quilt.
+_FIELD: dict[str, object] = {"fill": "tint", "low_ink": {"fill": "white"}}
 #: Most figures that leave room for a large letter on a card with nothing else.
 _FEW_BADGES = 4
 #: Width of a type's sign, mm.
@@ -99,6 +100,7 @@ card.name …
 bleed: 3
 palette:
   panel: "{panel}"
+  spot: "#f6c95f"
   quiet: "{quiet}"
 """
 
@@ -337,7 +339,7 @@ class DeckLayout:
                 words = figure_of(each)
                 yield self._text(f"corner_{each.name}", box, "figure", words, color="=color")
                 top += _CORNER[-1]
-            yield from self._large_badges(shown.large, top + (1 if shown.corner else 0))
+            yield from self._large_badges(shown.large, top + (1 if shown.corner else 0), let)
             yield self._foot_band(None, self.room.foot)
         else:
             badges = list(shown.badges.elements(let))
@@ -482,7 +484,9 @@ class DeckLayout:
         yield self._text("text", inner, "words", words, size=20, paragraph=0.8, align="center",
                          balance=True)  # fmt: skip
 
-    def _large_badges(self, badges: Sequence[SheetColumn], top: float) -> Iterator[str]:
+    def _large_badges(
+        self, badges: Sequence[SheetColumn], top: float, let: dict[str, str]
+    ) -> Iterator[str]:
         """Yield the badges of cards without texts and pictures, which share the whole card."""
         across = 1 if len(badges) <= _BADGES_A_COLUMN else 2 if len(badges) <= _MOST_BADGES else 3
         down = -(-len(badges) // across)
@@ -502,7 +506,9 @@ class DeckLayout:
                 size,
                 size,
             )
-            yield from self._letter(disc, size, "", f"not {_grouped(_any_of(badges))}")
+            whole = [*self.room.bleed_box[:1], top, self.room.bleed_box[2], self.room.foot - top]
+            alone = f"not {_grouped(_any_of(badges))}"
+            yield from self._letter(disc, size, "", alone, let, whole)
 
     def _body(
         self,
@@ -543,7 +549,7 @@ class DeckLayout:
                 let,
             )
         elif filled and has_head and self._has_letters:
-            yield from self._letter_alone(top, foot, ends, f"not {_grouped(filled)}")
+            yield from self._letter_alone(top, foot, ends, f"not {_grouped(filled)}", let)
         if texts:
             picture_end: float | str = round(split, 2)
             picture_height: float | str = height
@@ -639,7 +645,7 @@ class DeckLayout:
         place = [_LEFT, round(top, 2), self.room.across, height]
         if is_flush:
             place[0], place[2] = self.room.bleed_box[0], self.room.bleed_box[2]
-        ground = picture_ground(arts[0]) if arts else _STRIPES
+        ground = picture_ground(arts[0]) if arts else _FIELD
         radius = None if is_flush else _RADIUS
         yield entry(1, "place", kind="shape", shape="rect", at=place, radius=radius, **ground)
         if not arts or arts[0].has_blanks:
@@ -664,7 +670,7 @@ class DeckLayout:
             if "disc" in let:
                 across = f"={self.room.middle:g} - disc / 2"
                 disc = [across, f"=({top:g} + edge - disc) / 2", "=disc", "=disc"]
-            yield from self._letter(disc, size, filled, blank, most)
+            yield from self._letter(disc, size, filled, blank, let, place, most)
         if arts:
             look = arts[0].look
             fit = look.fit_in(float(str(place[2])), edge - top)
@@ -675,7 +681,9 @@ class DeckLayout:
         else:
             yield "  # a picture there: {kind: image, at: …, image: art/name.png, fit: cover}"
 
-    def _letter_alone(self, top: float, foot: float, ends: str, when: str) -> Iterator[str]:
+    def _letter_alone(
+        self, top: float, foot: float, ends: str, when: str, let: dict[str, str]
+    ) -> Iterator[str]:
         """Yield a large letter for cards without text in a deck whose texts fill the card.
 
         Args:
@@ -683,6 +691,7 @@ class DeckLayout:
             foot: Lower end, mm.
             ends: Lower end as a number or the name of an expression.
             when: Condition for it.
+            let: Named expressions.
         """
         place = [_LEFT, self.room.across]
         if is_flush := top == _BELOW_BAND:
@@ -696,11 +705,10 @@ class DeckLayout:
         yield entry(
             1, "place", kind="shape", shape="rect", when=f"={when}",
             at=[place[0], top, place[1], height], radius=None if is_flush else _RADIUS,
-            **_STRIPES,
+            **_FIELD,
         )  # fmt: skip
-        yield from self._letter(
-            [round(self.room.middle - size / 2, 2), upper, size, size], size, "", when
-        )
+        disc = [round(self.room.middle - size / 2, 2), upper, size, size]
+        yield from self._letter(disc, size, "", when, let, [place[0], top, place[1], height])
 
     @property
     def _title_columns(self) -> list[SheetColumn]:
@@ -734,21 +742,28 @@ class DeckLayout:
         size: float,
         filled: str,
         when: str,
+        let: dict[str, str],
+        place: Sequence[float | str],
         most: float = 0,
     ) -> Iterator[str]:
-        """Yield the initial of a card's name, or its cost, large on a disc.
+        """Yield a quilt with a thing, or a card's cost, large on a disc.
 
         Args:
             disc: Box of the disc.
             size: Width of the disc, mm.
             filled: Condition for text beside it; "" if text doesn't matter.
             when: Condition for it; "" for always.
+            let: Named expressions; those of the quilt are added.
+            place: Box of the quilt.
             most: Width of the disc without text, mm.
         """
         for column in self._title_columns if self._has_letters else ():
-            words = initial_words(column)
-            if column.role == "cost":
-                words = figure_of(column)
+            if column.role != "cost":
+                let |= thing_lets(self.content)
+                wide = self.room.bleed_box[2]
+                yield from quilt_of(place, wide, f"={when}" if when else None)
+                continue
+            words = figure_of(column)
             rim = {"fill": "white", "stroke": "=color", "stroke_width": 0.8}
             shown = f"={when}" if when else None
             look = {"corners": 24, "inner": 0.88, "fill": "=color"}
@@ -769,15 +784,6 @@ class DeckLayout:
                     "letter_alone": (f"not {condition}{also}", most),
                 }
             for name, (shown_when, wide) in letters.items():
-                if self.content.sign and column.role != "cost":
-                    at = [_added(each, wide * (_SIGN_INSET if number < 2 else -2 * _SIGN_INSET))
-                          for number, each in enumerate(disc)]  # fmt: skip
-                    if disc[2] == "=disc":
-                        at = _within_disc(disc, _SIGN_INSET)
-                    shown = f"={shown_when}" if shown_when else None
-                    yield entry(1, name, kind="icon", when=shown, at=at, icon=self.content.sign,
-                                color="=color")  # fmt: skip
-                    continue
                 yield entry(
                     1, name, kind="text", when=f"={shown_when}" if shown_when else None, at=disc,
                     style="figure", plain=True, text=words,

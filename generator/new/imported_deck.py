@@ -25,6 +25,7 @@ from punchboard.generator.new.column_roles import choose_roles
 from punchboard.generator.new.column_words import is_printable
 from punchboard.generator.new.deck_layout import FULL
 from punchboard.generator.new.designs.content import CardContent
+from punchboard.generator.new.designs.things import thing_files
 from punchboard.generator.new.designs.type_sign import sign_files, signs_of
 from punchboard.generator.new.foreign_marks import Marks, TypedSymbol, stub_files
 from punchboard.generator.new.headings import CARD_TYPES, COLORS, COSTS
@@ -399,6 +400,9 @@ def deck_files(
         )
     signs = signs_of(signed)
     files |= sign_files(signs)
+    files |= thing_files(
+        [each.decode() for path_, each in files.items() if path_[:8] == "layouts/"]
+    )
     game = _game_text(title, path, decks, kinds, signs, left_out, link, font)
     return {"game.yaml": (schema_line("game", "game.yaml") + game).encode(), **files}
 

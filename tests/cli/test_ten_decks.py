@@ -122,7 +122,7 @@ def _sheets(here: Path) -> Path:
 
 _HEAD = {"ground", "band", "name", "foot"}
 _COST = {"disc", "cost"}
-_SEAL = {"place", "seal", "disc_", "letter"}
+_SEAL = {"place", "quilt"}
 _TEXT = _SEAL | {"panel", "text"}
 
 DECKS = {
@@ -141,7 +141,7 @@ DECKS = {
         "3 cards, 6 pieces",
         {
             "card": _HEAD | _COST | _TEXT | {"tags", "sign", "badge_strength", "badge_speed"}
-            | {"badge_strength_alone", "letter_alone"},
+            | {"badge_strength_alone"},
         },
         "copies: Qty; cost: Cost; numbers: Strength, Speed; tags: Kind; text: Text",
         ("type_1", "type_2"),
@@ -199,7 +199,8 @@ def test_a_spreadsheet_is_a_game_without_a_warning(
         for path in Path("game/layouts").iterdir()
     }
     assert shown == expected.elements
-    assert tuple(sorted(path.stem for path in Path("game").glob("icons/*"))) == expected.symbols
+    icons = sorted(path.stem for path in Path("game").glob("icons/*"))
+    assert tuple(each for each in icons if each[:6] != "thing_") == expected.symbols
     checked = run("check", "game").output
     assert "warning" not in checked
     assert "error:" not in checked

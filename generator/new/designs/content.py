@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from punchboard.cards.load.tables.grid import header_key
 from punchboard.generator.new.column_words import (
     badge_label,
     figure_of,
@@ -15,6 +17,7 @@ from punchboard.generator.new.column_words import (
     tag_of,
     value_of,
 )
+from punchboard.generator.new.designs.things import factors_of
 from punchboard.generator.new.spreadsheet import Role, SheetColumn
 from punchboard.generator.new.tones import tone_of_suit
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary
@@ -23,6 +26,9 @@ from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary
 _MOST_TAGS, _MOST_TEXTS, _MOST_FIGURES = 4, 6, 12
 #: Letters of all tags of a card from which the last ones have no room.
 _TAG_LETTERS = 70
+#: A whole number, and headers of columns that mark rare cards.
+_NUMBER = re.compile(r"[0-9]+(?:[.,][0-9]+)?")
+_RARE = frozenset(("rare", "unique", "legendary", "selten", "einzigartig"))
 #: Width of an average letter of Lato in ems, measured on English rules; points per mm.
 _LETTER, _POINTS = 0.48, 72 / 25.4
 #: Distance of lines as a multiple of the font size.
@@ -80,8 +86,38 @@ class CardContent:
                 f"({words} | lower | regex_replace('[^{each}]', '') | length)"
                 for each in ("aeiou", "a-h")
             )
-            return f"({words} | length) + 3 * {some} + 5 * {others}"
+            kinds = next(
+                (each.cells for each in self.columns if each.name == self.color_by), column.cells
+            )
+            kinds = kinds if self.color_by else [""] * len(column.cells)
+            first, *more = factors_of(tuple(column.cells), tuple(kinds))
+            own = f"({words} | length)" if first == 1 else f"{first} * ({words} | length)"
+            return f"{own} + {more[0]} * {some} + {more[1]} * {others}"
         return "0"
+
+    @property
+    def many(self) -> str:
+        """Expression of the first figure as a number from 1 to 10, without the equals sign."""
+        for each in [*self.costs, *self.figures][:1]:
+            if each.is_of_symbols:
+                return (
+                    f"min(max((card.{each.name} ~ '') | regex_replace('[^]]', '') | length, 1), 10)"
+                )
+            if all(map(_NUMBER.fullmatch, each.filled)):
+                value = f"(card.{each.name} if card.{each.name} is not blank else 1)"
+                return f"min(max({value} | int(1), 1), 10)"
+        return "(1 + seed // 5 % 5)"
+
+    @property
+    def is_rare(self) -> str:
+        """Condition that a card is rare, without the equals sign; "" if none can be."""
+        for each in self.with_roles("flag"):
+            if header_key(each.header) in _RARE:
+                return f"card.{each.name}"
+        for each in self.with_roles("quantity"):
+            if len(set(each.filled)) > 1:
+                return "card.quantity == 1"
+        return ""
 
     @property
     def titles(self) -> list[SheetColumn]:

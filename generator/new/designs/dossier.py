@@ -2,8 +2,8 @@
 
 For characters, agents, teams and machines; sober and exact. The eye reads the name across the top,
 then compares figures down the left column, in the same place on all cards and in a fanned hand.
-Fjalla One; the picture is a photograph at the right, or a fingerprint with the type's sign; a
-folder's tab and a stamp carry the type; no frame.
+Fjalla One; the picture is a photograph at the right; where it is missing, the photograph shows
+someone, or the plan of the thing that the name tells of. A folder's tab and a stamp carry the type.
 """
 
 from __future__ import annotations
@@ -12,12 +12,19 @@ from collections.abc import Sequence
 
 from punchboard.generator.new.designs.full_art import draw_full_art
 from punchboard.generator.new.designs.only_text import OnlyText
-from punchboard.generator.new.designs.sheet import Fields, LayoutSheet, figure, label, shape
+from punchboard.generator.new.designs.sheet import (
+    Fields,
+    LayoutSheet,
+    figure,
+    label,
+    scaled,
+    shape,
+    thing,
+)
+from punchboard.generator.new.designs.things import person_of, thing_of
 from punchboard.generator.new.spreadsheet import SheetColumn
 
 _FACE = "Fjalla One"
-#: Ridges of a fingerprint, and its height as a multiple of its width.
-_RIDGES, _TALL = 7, 1.36
 
 
 def draw_dossier(sheet: LayoutSheet) -> None:
@@ -43,7 +50,7 @@ def draw_dossier(sheet: LayoutSheet) -> None:
     room = max((height - body) * 0.3, foot - body - 3.5 - pitch * len(shown))
     sheet.set_tall(across - 1, min((height - body) * 0.54, room), beside, gap=2.5,
                    size=sheet.body + 0.7)  # fmt: skip
-    sheet.let["photo"] = f"={foot - body - 1:.4g} - tall"
+    sheet.let["photo"] = f"={foot - body - 2.2:.4g} - tall"
     side = left + column + (2 if column else 0)
     photo = [side, body, across - side + left, "=photo"]
 
@@ -119,7 +126,7 @@ def _draw_photo(sheet: LayoutSheet, photo: Sequence[object], when: str | None = 
     rim = {"fill": "white", "stroke": "quiet", "stroke_width": 0.3, "low_ink": {"fill": "white"}}
     sheet.rect("photo", photo, when=when, **rim)
     if sheet.needs_drawing:
-        _draw_fingerprint(sheet, photo, when or sheet.when_drawn)
+        _draw_file_photo(sheet, photo, when or sheet.when_drawn)
 
 
 def _draw_facts(sheet: LayoutSheet, shown: Sequence[SheetColumn], place: Sequence[float]) -> None:
@@ -147,7 +154,7 @@ def _draw_facts(sheet: LayoutSheet, shown: Sequence[SheetColumn], place: Sequenc
                 [0, "=pitch", column, 0],
                 stroke="quiet",
                 stroke_width=0.3,
-                when="=(index + 1) * pitch < photo - 2",
+                when="=index + 1 < figures | list | length",
             ),
             "number": figure([0, 0.3, number - 1.8, "=pitch - 0.6"]),
             "of": label([number - 0.8, 0.4, column - number + 0.8, "=pitch - 0.8"], align="left"),
@@ -174,9 +181,10 @@ def frame_dossier(sheet: LayoutSheet) -> None:
 
 
 def _set_styles(sheet: LayoutSheet) -> None:
-    sheet.palette = {"folder": "#d9c9a3", "page": "#fdfcf8", "graph": "#f1f4f1",
+    sheet.palette = {"folder": "#d9c9a3", "page": "#fdfcf8", "graph": "#eef2ef",
+                     "face": "#e9dcc6", "pin": "#d4472f",
                      "quiet": "#3c4146"}  # fmt: skip
-    sheet.low_ink = {"page": "#ffffff", "graph": "#ffffff"}
+    sheet.low_ink = {"page": "#ffffff", "graph": "#ffffff", "pin": "#3c4146"}
     upright = {"valign": "middle"}
     sheet.style("name", 20, _FACE, leading=1.0, **upright)
     sheet.style("tags", 9, weight="bold", color="white", **upright)
@@ -184,48 +192,120 @@ def _set_styles(sheet: LayoutSheet) -> None:
     if any(each.is_of_symbols for each in sheet.content.costs):
         sheet.style("cost", 16, weight="black", align="center", **upright)
     sheet.label_style(color="black")
-    sheet.style("initial", 30, weight="black", color="=color", align="center", **upright)
     sheet.style("stamp", 11, weight="black", color="=color", align="center", **upright)
     # Evened lines would stop at two thirds of the card.
     sheet.text_style(size=sheet.body + 0.7, balance=None, valign="middle")
 
 
-def _draw_fingerprint(sheet: LayoutSheet, photo: Sequence[object], when: str | None) -> None:
-    """Draw a fingerprint around the type's sign; its ridges follow from the name."""
+def _draw_file_photo(sheet: LayoutSheet, photo: Sequence[object], when: str | None) -> None:
+    """Draw someone before the lines that measure people, or the plan of something.
+
+    A plan has as many pins as the first figure says. The photograph cuts both off.
+
+    Args:
+        sheet: Layout file.
+        photo: Box of the photograph.
+        when: Condition for it; None for always.
+    """
     wide = float(str(photo[2])) - 2.8
     high = "photo - 2.8"
-    sheet.let["seed"] = f"={sheet.content.seed}"
-    # The paper is taller than the print, so that the print is never cut.
-    sheet.let["thumb"] = f"=min({wide * 0.86:.4g}, ({high}) * {0.9 / _TALL:.4g})"
-    ridges: dict[str, Fields] = {}
-    for number in range(_RIDGES):
-        size = f"thumb * {0.4 + number * 0.1:.3g}"
-        tall = f"thumb * {0.4 + number * 0.1 + _TALL - 1:.3g}"
-        box = [f"={wide / 2:.4g} - {size} / 2", f"=({high}) / 2 - {tall} / 2", f"={size}",
-               f"={tall}"]  # fmt: skip
-        ridges[f"ridge_{number}"] = shape(
-            "rect", box, radius=f"={size} / 2", stroke="=color", stroke_width="=thumb * 0.034",
-            dash=[5 + number * 5 % 7 * 2.1, 0.8 + number % 3 * 0.5],
-        )  # fmt: skip
-    inner = [f"={wide / 2:.4g} - thumb * 0.13", f"=({high}) / 2 - thumb * 0.13", "=thumb * 0.26",
-             "=thumb * 0.26"]  # fmt: skip
-    elements: dict[str, Fields] = {
-        "paper": shape("rect", [0, 0, wide, f"={high}"], fill="graph"),
-        # Prints lean to either side, by their cards' names.
-        "ridges": {
-            "kind": "group", "at": [0, 0, wide, f"={high}"], "elements": ridges,
-            "turn": "=seed % 7 * 5 - 15",
+    sheet.set_thing()
+    _, named = thing_of(sheet.content)
+    person = person_of(sheet.content)
+    if named and "named" not in sheet.let:
+        sheet.let["named"] = named
+    at = [float(str(photo[0])) + 1.4, float(str(photo[1])) + 1.4, wide, f"={high}"]
+    paper = shape("rect", [0, 0, wide, f"={high}"], fill="graph")
+    there = f"({when[1:]}) and " if when else ""
+    if person:
+        sheet.let["is_person"] = f"={person}"
+        plan = f"={there}not is_person"
+        sheet.group("plan", at, {"paper": paper, **_plan(sheet, wide)}, when=plan, clip=True)
+        when = f"={there}is_person"
+    bust = {"paper": paper, **_bust(sheet, wide)}
+    sheet.group("bust", at, bust, when=when, clip=True)
+
+
+def _plan(sheet: LayoutSheet, wide: float) -> dict[str, Fields]:
+    """Return a plan of the card's thing with measures and pins."""
+    size = round(min(wide * 0.8, 27 * sheet.unit), 2)
+    whole = [0, 0, wide, "=photo - 2.8"]
+    grid = {"gap": 3.6, "width": 0.14, "color": "=color"}
+    left, top = f"{(wide - size) / 2:.4g}", f"max((photo - 2.8 - {size:.4g}) / 2, 1.6)"
+    pen = {"stroke": "quiet", "stroke_width": 0.3}
+    pin = [f"=(seed * 11 + index * 37) % 74 * {wide / 100:.4g} + {wide * 0.1:.4g}",
+           "=1 + (seed * 7 + index * 53) % 71 * (photo - 8) / 80", 2.1, 2.1]  # fmt: skip
+    return {
+        "down": shape("rect", whole, opacity=0.5, ink="full", hatch={"angle": 90, **grid}),
+        "along": shape("rect", whole, opacity=0.5, ink="full", hatch={"angle": 0, **grid}),
+        "thing": thing([f"={left}", f"={top}", size, size], "=color"),
+        "wide": shape("line", [f"={left}", f"={top} + {size + 1.2:.4g}", size, 0], **pen),
+        "from": shape("line", [f"={left}", f"={top} + {size + 0.4:.4g}", 0, 1.6], **pen),
+        "to": shape("line", [f"={left} + {size:.4g}", f"={top} + {size + 0.4:.4g}", 0, 1.6], **pen),
+        "pins": {
+            "kind": "group", "at": [0, 0], "repeat": "=many", "elements": {
+                "pin": shape("ellipse", pin, fill="pin", stroke="white", stroke_width=0.3),
+            },
         },
     }  # fmt: skip
-    if sheet.content.sign:
-        elements["plan"] = {"kind": "icon", "at": inner, "icon": "=sign", "color": "=color"}
-    else:
-        elements["initial"] = {
-            "kind": "text", "at": inner, "style": "initial", "plain": True,
-            "text": sheet.content.initial,
-        }  # fmt: skip
-    at = [float(str(photo[0])) + 1.4, float(str(photo[1])) + 1.4, wide, f"={high}"]
-    sheet.group("print", at, elements, when=when, clip=True)
+
+
+def _bust(sheet: LayoutSheet, wide: float) -> dict[str, Fields]:
+    """Return head and shoulders in the card's color; hair and collar follow from the name."""
+    size = round(min(wide * 1.02, 31 * sheet.unit), 2)
+    begin, top = round((wide - size) / 2, 2), f"=max((photo - 2.8 - {size * 0.98:.4g}), 1.6)"
+    low: Fields = {"fill": "white", "stroke": "=color", "stroke_width": 0.4}
+    ink = {"fill": "=color", "low_ink": low}
+
+    def drawn(path: str, **look: object) -> Fields:
+        return shape("path", [begin, top], path=scaled(path, size / 100), **look)
+
+    rule = shape("line", [0, "=photo - 6 - index * 6",
+                          f"={wide:.4g} if index % 2 == 0 else {wide * 0.12:.4g}", 0],
+                 stroke="=color", stroke_width=0.18)  # fmt: skip
+    hair = ", ".join(f"'{scaled(each, size / 100)}'" for each in _HAIR)
+    collar = ", ".join(f"'{scaled(each, size / 100)}'" for each in _COLLARS)
+    return {
+        "heights": {"kind": "group", "at": [0, 0], "repeat": 12, "elements": {"height": rule}},
+        "back": drawn("M50 12 C30 12 26 30 27 48 H73 C74 30 70 12 50 12 Z", **ink),
+        "body": drawn("M4 100 C4 76 24 70 40 66 H60 C76 70 96 76 96 100 Z", **ink),
+        "face": drawn("M42 58 L41 70 L50 76 L59 70 L58 58 C64 54 67 47 67 40 C67 28 60 22 50 22 "
+                      "C40 22 33 28 33 40 C33 47 36 54 42 58 Z",
+                      fill="face", low_ink=low),
+        "collar": shape("path", [begin, top], path=f"{{{{ [{collar}][seed // 6 % 4] }}}}",
+                        fill="page", low_ink=low),
+        "hair": shape("path", [begin, top], path=f"{{{{ [{hair}][seed % 6] }}}}", **ink),
+        "look": drawn("M41 41 C41 38.3 45 38.3 45 41 C45 43.7 41 43.7 41 41 Z "
+                      "M55 41 C55 38.3 59 38.3 59 41 C59 43.7 55 43.7 55 41 Z "
+                      "M44 53 C48 55 52 55 56 53 L56 54.5 C52 57 48 57 44 54.5 Z",
+                      fill="=color"),
+    }  # fmt: skip
+
+
+#: Hair and hats of a bust, and collars, on a square of 100 units: a cap, a bowler, a bob, a bun, a
+#: parting, curls; a shirt, a scarf, a tie, buttons.
+_HAIR = (
+    "M30 30 C30 14 42 8 52 8 C64 8 70 16 70 28 L82 32 C78 36 70 36 60 34 C50 32 40 32 30 34 Z",
+    "M22 28 H78 C80 28 80 33 78 33 H22 C20 33 20 28 22 28 Z M32 29 C31 12 38 4 50 4 "
+    "C62 4 69 12 68 29 Z",
+    "M50 10 C28 10 22 28 24 58 C28 62 34 62 36 58 C33 48 34 38 38 30 C48 34 58 32 64 28 "
+    "C68 38 67 50 64 58 C68 62 74 60 76 56 C78 28 72 10 50 10 Z",
+    "M50 14 C34 14 29 26 31 40 C36 32 42 27 50 26 C58 27 64 32 69 40 C71 26 66 14 50 14 Z "
+    "M50 16 C40 14 40 -1 50 -1 C60 -1 60 14 50 16 Z",
+    "M31 42 C26 20 38 10 54 10 C70 10 75 24 69 42 C68 34 64 28 58 26 C50 32 40 32 36 30 "
+    "C33 34 32 38 31 42 Z",
+    "M30 42 C22 38 22 28 28 24 C26 14 38 8 44 12 C48 4 60 6 62 12 C72 10 76 20 72 26 "
+    "C78 32 76 40 70 42 C70 34 66 30 60 30 C52 34 46 28 40 30 C34 32 31 36 30 42 Z",
+)
+_COLLARS = (
+    "M40 67 L50 82 L60 67 L66 70 L56 88 L50 82 L44 88 L34 70 Z",
+    "M34 69 C42 80 58 80 66 69 L70 76 C58 90 42 90 30 76 Z",
+    "M47 78 H53 L56 84 L53 100 H47 L44 84 Z M40 68 L48 78 L42 82 L35 70 Z "
+    "M60 68 L52 78 L58 82 L65 70 Z",
+    "M49 84 C49 81.3 53 81.3 53 84 C53 86.7 49 86.7 49 84 Z "
+    "M49 93 C49 90.3 53 90.3 53 93 C53 95.7 49 95.7 49 93 Z "
+    "M38 67 L50 75 L62 67 L66 70 L50 80 L34 70 Z",
+)
 
 
 def _draw_stamp(sheet: LayoutSheet, corner: Sequence[float], column: float) -> None:

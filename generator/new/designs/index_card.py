@@ -3,7 +3,7 @@
 For first playtests, when words and numbers change by pencil; plain, and it hardly needs ink. The
 eye reads the type on its tab at the left, where a fanned hand shows it, then cost and name on their
 line, then the figures on the slip of due dates. DejaVu Sans Mono, like a typewriter; the picture is
-pasted below the text, where a card without one has a shelf of books with the sign of its type.
+pasted below the text, where a card without one has a vignette drawn with a pen.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from punchboard.generator.new.designs.sheet import (
     figure,
     label,
     shape,
+    thing,
 )
 from punchboard.generator.new.spreadsheet import SheetColumn
 
@@ -31,10 +32,8 @@ _DATE, _HOLE = 17.0, 6.6
 _SIZES = (13, 12.5, 12, 11.5, 11, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7)
 #: Distance of the lines as a multiple of the font size; height of capitals of Lato in ems.
 _PITCH, _CAPITALS, _POINTS = 1.45, 0.72, 72 / 25.4
-#: Part of the lines that a picture keeps, and least height of the books on a shelf, mm.
-_OF_PICTURE, _LEAST_BOOKS = 0.4, 11.0
-#: Books at either side of the one with the sign.
-_BOOKS = 4
+#: Part of the lines that a picture keeps, and least height for a vignette, mm.
+_OF_PICTURE, _LEAST_SKETCH = 0.4, 25.0
 
 
 def draw_index(sheet: LayoutSheet) -> None:
@@ -82,7 +81,7 @@ def draw_index(sheet: LayoutSheet) -> None:
     sheet.let["free"] = f"=min({first - pitch + 1.2:.4g} + rows * {pitch:g}, ends)"
     if words:
         sheet.text("text", [left, top, across, f"=ends - {top:.4g}"], "text", words)
-    _draw_below(sheet, left, across, foot - 1.2, pitch)
+    _draw_below(sheet, left, across, foot - 1.2)
     _draw_slip(sheet, row, [left, foot + 1, across, box_high + row.deep + 1.2])
 
 
@@ -165,15 +164,14 @@ def _draw_head(
     sheet.text("name", named, "name", content.title)
 
 
-def _draw_below(sheet: LayoutSheet, left: float, across: float, foot: float, pitch: float) -> None:
-    """Draw the picture below the text, or a shelf of books.
+def _draw_below(sheet: LayoutSheet, left: float, across: float, foot: float) -> None:
+    """Draw the picture below the text, or a vignette.
 
     Args:
         sheet: Layout file.
         left: Left end of the lines, mm.
         across: Width of the lines, mm.
         foot: Lower end of the lines, mm.
-        pitch: Distance of the lines, mm.
     """
     high = f"{foot:.4g} - free"
     for art in sheet.content.arts:
@@ -182,60 +180,47 @@ def _draw_below(sheet: LayoutSheet, left: float, across: float, foot: float, pit
         sheet.rect("sketch", [left, "=free", across, f"={high}"], when=when, **rim)
         sheet.picture([left + 1, "=free + 1", across - 2, f"={high} - 2"])
     if sheet.needs_drawing:
-        # A line stays blank, in case the text is longer than its letters tell.
-        sheet.let["books"] = f"=min({high} - {pitch:.4g}, {34 * sheet.unit:.4g})"
-        _draw_books(sheet, left, across, foot - 0.6)
+        _draw_vignette(sheet, [left, across, foot])
 
 
-def _draw_books(sheet: LayoutSheet, left: float, across: float, foot: float) -> None:
-    """Draw books on a shelf; their heights follow from the name, so that cards differ.
+def _draw_vignette(sheet: LayoutSheet, place: Sequence[float]) -> None:
+    """Draw the card's thing with a pen, as often as its first figure says, on a hatched ground.
 
     Args:
         sheet: Layout file.
-        left: Left end of the shelf, mm.
-        across: Width of the shelf, mm.
-        foot: Lower end of the shelf, mm.
+        place: Left end, width and lower end of the lines, mm.
     """
-    content = sheet.content
-    there = f"books > {_LEAST_BOOKS:g}"
+    left, across, foot = place
+    sheet.set_thing()
+    size, small = 23.0 * sheet.unit, 9.0 * sheet.unit
+    there = f"{foot:.4g} - free > {_LEAST_SKETCH * sheet.unit:.4g}"
     when = f"{sheet.when_drawn} and {there}" if sheet.when_drawn else f"={there}"
-    sheet.let["seed"] = f"={content.seed}"
-    wide = round(across * 0.3, 2)
-    spine = round((across - wide) / 2 / _BOOKS, 2)
-    paper = {"fill": "paper", "stroke": "=color", "stroke_width": 0.5}
-    full: Fields = {"fill": "=color", "low_ink": {"fill": "paper", "stroke": "=color"}}
-    # The books beside the one with the sign are lower than it.
-    share = "(0.62 + (seed * 3 + index * (5 + seed % 4)) % 7 * 0.045)"
-    top = f"=books * (1 - {share})"
-    is_full = "=(index + seed) % 3 == 0"
-    for name, begin in (("left", left), ("right", left + across - spine * _BOOKS)):
-        x = f"=index * {spine:g}"
-        book = [x, top, spine - 0.4, f"=books * {share}"]
-        band = [x, f"{top} + books * {share} * 0.18", spine - 0.4, f"=books * {share} * 0.1"]
-        elements = {
-            "book": shape("rect", book, radius=0.4, **paper),
-            "full": shape("rect", book, radius=0.4, when=is_full, **full),
-            "band": shape("rect", band, fill="='paper' if (index + seed) % 3 == 0 else color",
-                          low_ink={"fill": "=color"}),
-        }  # fmt: skip
-        at: Box = [begin, f"={foot:.4g} - books", spine * _BOOKS, "=books"]
-        sheet.group(f"books_{name}", at, elements, when=when, repeat=_BOOKS)
-    begin = left + (across - wide) / 2
-    sheet.rect("cover", [begin + 0.2, f"={foot:.4g} - books", wide - 0.6, "=books"], when=when,
-               radius=0.6, **full)  # fmt: skip
-    sheet.let["plate"] = f"=min(books * 0.6, {wide * 0.72:.4g})"
-    middle = left + across / 2 - 0.1
-    at = [f"={middle:.4g} - plate / 2", f"={foot:.4g} - books * 0.56 - plate / 2", "=plate",
-          "=plate"]  # fmt: skip
-    sheet.rect("plate", at, when=when, radius=0.5, **paper)
-    inner = [f"={middle:.4g} - plate * 0.3", f"={foot:.4g} - books * 0.56 - plate * 0.3",
-             "=plate * 0.6", "=plate * 0.6"]  # fmt: skip
-    if content.sign:
-        sheet.sign("book_sign", inner, "=color", when=when)
-    else:
-        sheet.text("initial", at, "initial", content.initial, plain=True, when=when)
-    shelf = {"stroke": "quiet", "stroke_width": 0.8}
-    sheet.shape("shelf", "line", [left, foot, across, 0], when=when, **shelf)
+    shift = f"(seed // 4 % 3 - 1) * {across * 0.12:.4g}"
+    begin = f"{across / 2 - size / 2:.4g} + {shift}"
+    pen = {"stroke": "=color", "stroke_width": 0.35}
+    ground = size - 1.1
+    # The sun is left or right; small ones are in the distance, at both sides.
+    few = "min(many - 1, 6)"
+    x = f"{across / 2 - small / 2:.4g} + {shift} + (1 if index % 2 else -1) * "
+    x += f"({size * 0.46:.4g} + index // 2 * {small * 0.82:.4g} + {small * 0.42:.4g})"
+    elements: dict[str, Fields] = {
+        "thing": thing([f"={begin}", 0, size, size], "=color", "line"),
+        "far": {
+            "kind": "group", "at": [0, 0], "repeat": f"={few}", "elements": {
+                "small": thing([f"={x}", ground - small + 0.4, small, small], "=color", "line"),
+            },
+        },
+        "ground": shape("line", [0, ground, across, 0], **pen),
+        "strokes": {
+            "kind": "group", "at": [0, ground], "repeat": 20, "elements": {
+                "stroke": shape("line", [f"=index * {across / 20:.4g} + 1 + (index * 7 + seed) % 3",
+                                         "=0.7 + index % 3 * 0.6",
+                                         "=2.4 - index % 4 * 0.5", 0], **pen),
+            },
+        },
+    }  # fmt: skip
+    at = [left, f"={foot - size - 2.2:.4g}", across, size + 2.2]
+    sheet.group("vignette", at, elements, when=when, clip=True)
 
 
 def _draw_tab(sheet: LayoutSheet, left: float, across: float, high: float) -> None:
@@ -292,6 +277,5 @@ def _set_styles(sheet: LayoutSheet, size: float, figures: float) -> None:
     sheet.style("cost", 17, _FACE, color="=color", **middle)
     sheet.style("cost_label", 7, weight="bold", **middle)
     sheet.style("figure", figures, _FACE, color="ink", **middle)
-    sheet.style("initial", 40, _FACE, color="=color", **middle)
     sheet.label_style(color="black")
     sheet.text_style(leading=_PITCH, paragraph=0, size=size, balance=None)

@@ -12,13 +12,19 @@ from collections.abc import Sequence
 from punchboard.generator.new.column_words import badge_label
 from punchboard.generator.new.designs.full_art import draw_full_art
 from punchboard.generator.new.designs.only_text import OnlyText, title_of
-from punchboard.generator.new.designs.sheet import LABEL_LINE, LayoutSheet, figure, label, shape
+from punchboard.generator.new.designs.sheet import (
+    LABEL_LINE,
+    Fields,
+    LayoutSheet,
+    figure,
+    label,
+    shape,
+    thing,
+)
 
 _FACE = "Lilita One"
 #: Stripes of the awning.
 _STRIPES = 7
-#: Least width of a hanging board, mm.
-_LEAST_BOARD = 9
 
 
 def draw_market(sheet: LayoutSheet) -> None:
@@ -93,7 +99,7 @@ def _draw_stall(sheet: LayoutSheet, side: float) -> None:
     low = {"fill": "white", "stroke": "=color"}
     sheet.rect("stall", [side, -3, wide, "=stall + 3"], fill="tint", low_ink=low)
     if sheet.needs_drawing:
-        _draw_board(sheet, [max(side, 0), awning, sheet.width - max(side, 0)])
+        _draw_heap(sheet, [max(side, 0) or -3, awning - 5, sheet.width + 3 - (max(side, 0) or -3)])
     if any(each.look.is_of_cutouts for each in sheet.content.arts):
         left = max(side, 0) + (3.2 if side > 0 else 4.5)
         at = [left, awning + 0.5, sheet.width - left - 4.5, f"=stall - {awning + 1:.4g}"]
@@ -132,8 +138,9 @@ def frame_market(sheet: LayoutSheet) -> None:
 
 
 def _set_styles(sheet: LayoutSheet) -> None:
-    sheet.palette = {"quiet": "#45403a", "coin": "#f6c445", "cloth": "#ffffff"}
-    sheet.low_ink = {"coin": "#ffffff"}
+    sheet.palette = {"quiet": "#45403a", "coin": "#f6c445", "cloth": "#ffffff",
+                     "wood": "#e9c88f", "crust": "#c98a1e"}  # fmt: skip
+    sheet.low_ink = {"coin": "#ffffff", "wood": "#ffffff"}
     middle = {"align": "center", "valign": "middle"}
     sheet.style("name", 19, _FACE, color="=color", leading=1, valign="middle")
     sheet.style("tags", 9, weight="bold", color="quiet", valign="middle")
@@ -141,7 +148,6 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.style("figure", 16, _FACE, color="=color", **middle)
     sheet.style("cost_label", 7.5, weight="bold", color="black", **middle)
     sheet.label_style(color="black")
-    sheet.style("initial", 44, _FACE, color="=color", **middle)
     # Evened lines would leave a third of the narrow column blank.
     sheet.text_style(size=sheet.body + 1, balance=None)
 
@@ -177,50 +183,60 @@ def _draw_awning(sheet: LayoutSheet, left: float, wide: float, high: float) -> N
     )  # fmt: skip
 
 
-def _draw_board(sheet: LayoutSheet, stall: Sequence[float]) -> None:
-    """Draw a board with the type's sign, which hangs from the awning, for cards without a picture.
+def _draw_heap(sheet: LayoutSheet, stall: Sequence[float]) -> None:
+    """Draw goods in a crate on the counter for cards without a picture.
+
+    There are as many as the first figure says. A board before the wall shows one of them; the
+    awning hides those without room.
 
     Args:
         sheet: Layout file.
         stall: Left, top and width of the stall below its awning, mm.
     """
-    content, (left, top, wide) = sheet.content, stall
-    there = f"board > {_LEAST_BOARD}"
-    when = f"{sheet.when_drawn} and {there}" if sheet.when_drawn else f"={there}"
-    sheet.let["seed"] = f"={content.seed}"
-    sheet.let["board"] = f"=min({wide * 0.72:.4g}, stall - {top + 9:.4g})"
-    sheet.let["hung"] = f"=({top:.4g} + stall - board) / 2 + 1.5"
-    middle = left + wide / 2
-    rim = {"stroke": "=color", "stroke_width": 0.6}
-    # Cords end behind the board, also where a round one curves down.
-    for number, by in enumerate((-0.28, 0.28)):
-        chain = [
-            f"={middle:.4g} + board * {by}",
-            top - 1,
-            0,
-            f"=hung - {top - 1:.4g} + board * 0.09",
-        ]
-        sheet.shape(f"chain_{number}", "line", chain, when=when, **rim)
-    # The corners of the board follow from the name, so that cards differ.
-    radius = "=board * (0.06, 0.22, 0.5)[seed % 3]"
-    at = [f"={middle:.4g} - board / 2", "=hung", "=board", "=board"]
-    low = {"fill": "white"}
-    sheet.rect("board", at, when=when, radius=radius, fill="=color", low_ink=low, **rim)
-    inner = [
-        f"={middle:.4g} - board * 0.45",
-        "=hung + board * 0.05",
-        "=board * 0.9",
-        "=board * 0.9",
-    ]
-    radius = "=board * (0.03, 0.18, 0.45)[seed % 3]"
-    sheet.rect("plate", inner, when=when, radius=radius, fill="coin", low_ink=low, **rim)
-    box = [
-        f"={middle:.4g} - board * 0.27",
-        "=hung + board * 0.23",
-        "=board * 0.54",
-        "=board * 0.54",
-    ]
-    if content.sign:
-        sheet.sign("board_sign", box, "=color", when=when)
-    else:
-        sheet.text("initial", box, "initial", content.initial, plain=True, when=when)
+    (left, top, wide), unit = stall, sheet.unit
+    sheet.set_thing()
+    middle, crate, across = wide / 2, 7.4 * unit, min(42 * unit, wide * 0.84)
+    sheet.let["heap"] = f"={[list(each) for each in _HEAPS]}[many - 1]"
+    # A short row has large goods.
+    sizes = [round(across * part, 1) for part in (0.44, 0.37, 0.29, 0.235)]
+    sheet.let["good"] = f"={sizes}[heap[0] - 1]"
+    low: Fields = {"fill": "white", "stroke": "=color", "stroke_width": 0.3}
+    whole: list[object] = [0, 0, wide, f"=stall - {top:.4g}"]
+    wall = {"angle": 90, "gap": 4.4, "width": 0.3, "color": "=color"}
+    board = 12.5 * unit
+    side = "(1 if seed % 2 else -1)"
+    at_board = [f"={middle - board / 2:.4g} + {side} * {wide * 0.3:.4g}", 3.4 * unit]
+    elements: dict[str, Fields] = {
+        "wall": shape("rect", whole, fill="=color", opacity=0.16, ink="full"),
+        "boards": shape("rect", whole, opacity=0.2, ink="full", hatch=wall),
+        "cord": shape("line", [f"{at_board[0]} + {board / 2:.4g}", -2, 0, 3.4 * unit + 4],
+                      stroke="=color", stroke_width=0.5, when="=stall > 24"),
+        "board": shape("rect", [*at_board, board, board], radius=1.4, fill="=color", low_ink=low,
+                       when="=stall > 24"),
+        "sample": thing([f"{at_board[0]} + {board * 0.14:.4g}", 3.4 * unit + board * 0.14,
+                         board * 0.72, board * 0.72], "coin", when="=stall > 24"),
+    }  # fmt: skip
+    row: list[object] = [f"={middle:.4g} - item * good / 2",
+                         f"=stall - {top + crate:.4g} - good * (0.9 + index * 0.84)"]  # fmt: skip
+    one = thing(["=good * (index + 0.03)", 0, "=good * 0.94", "=good * 0.94"],
+                "='crust' if (index + item + seed) % 3 == 0 else color")  # fmt: skip
+    elements["heap"] = {
+        "kind": "group", "at": [0, 0], "repeat": "=heap", "elements": {
+            "row": {"kind": "group", "at": row, "repeat": "=item", "elements": {"good": one}},
+        },
+    }  # fmt: skip
+    at = [middle - across / 2, f"=stall - {top + crate:.4g}", across, crate]
+    plank = {"fill": "wood", "stroke": "=color", "stroke_width": 0.4, "low_ink": {"fill": "white"}}
+    elements["crate"] = shape("rect", at, radius=0.6, **plank)
+    for number, part in enumerate((0.36, 0.7)):
+        line = [middle - across / 2, f"{at[1]} + {crate * part:.4g}", across, 0]
+        elements[f"plank_{number}"] = shape("line", line, stroke="=color", stroke_width=0.3)
+    for number, by in enumerate((-0.46, 0.4)):
+        post = [middle + across * by, at[1], across * 0.06, crate]
+        elements[f"post_{number}"] = shape("rect", post, fill="=color", low_ink=low)
+    box = [left, top, wide, f"=stall - {top:.4g}"]
+    sheet.group("goods", box, elements, when=sheet.when_drawn, clip=True)
+
+
+#: Goods in each row of a heap of 1 to 10, from below.
+_HEAPS = ((1,), (2,), (2, 1), (3, 1), (3, 2), (3, 2, 1), (4, 3), (4, 3, 1), (4, 3, 2), (4, 3, 2, 1))

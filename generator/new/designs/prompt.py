@@ -8,7 +8,6 @@ a sticker; one of six heads in one of six moods replaces a missing one.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -23,6 +22,7 @@ from punchboard.generator.new.designs.sheet import (
     LayoutSheet,
     figure,
     label,
+    scaled,
     shape,
 )
 from punchboard.generator.new.headings import MOODS
@@ -282,7 +282,7 @@ def _draw_face(sheet: LayoutSheet, at: list[float], when: str | None) -> None:
     low = {"fill": "white", "stroke": "=color", "stroke_width": 0.5}
 
     def drawn(paths: Sequence[str], choice: str, **look: object) -> Fields:
-        listed = ", ".join(f"'{_scaled(each, size / 100)}'" for each in paths)
+        listed = ", ".join(f"'{scaled(each, size / 100)}'" for each in paths)
         return shape("path", [0, 0], path=f"{{{{ [{listed}][{choice}] }}}}", **look)
 
     skin = f"={list(_SKINS)}[seed // 3 % {len(_SKINS)}]"
@@ -298,11 +298,6 @@ def _draw_face(sheet: LayoutSheet, at: list[float], when: str | None) -> None:
         "tongue": drawn(_TONGUES, "mood_of_face", fill="tongue", low_ink={"fill": "white"}),
     }
     sheet.group("face", at, elements, when=when)
-
-
-def _scaled(path: str, by: float) -> str:
-    """Return an outline with all its lengths multiplied."""
-    return re.sub(r"-?[\d.]+", lambda number: f"{float(number[0]) * by:.3g}", path)
 
 
 def _oval(x: float, y: float, wide: float, high: float) -> str:

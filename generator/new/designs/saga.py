@@ -7,6 +7,7 @@ right. Cinzel in a dark frame around parchment; a coat of arms replaces a missin
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from punchboard.generator.graphics.geometry import MM
@@ -20,12 +21,12 @@ from punchboard.generator.new.designs.sheet import (
     LayoutSheet,
     figure,
     label,
+    rounded,
+    scaled,
     shape,
 )
 
 _FACE = "Cinzel"
-#: Least height of a coat of arms, mm.
-_LEAST_ARMS = 8
 
 
 def draw_saga(sheet: LayoutSheet) -> None:
@@ -198,7 +199,9 @@ def _draw_badges(sheet: LayoutSheet, row: FigureRow, at: Box) -> None:
 
 
 def _draw_arms(sheet: LayoutSheet, left: float, top: float, wide: float, rise: float) -> None:
-    """Draw a coat of arms for cards without a picture; its field follows from the name.
+    """Draw a coat of arms for cards without a picture, with the card's thing as its charge.
+
+    Its first figure says how many there are; a rare card has a crown. The window cuts it off.
 
     Args:
         sheet: Layout file.
@@ -207,61 +210,112 @@ def _draw_arms(sheet: LayoutSheet, left: float, top: float, wide: float, rise: f
         wide: Width of the window, mm.
         rise: Height of the figures in the window, mm.
     """
-    there = f"arms > {_LEAST_ARMS}"
-    when = f"{sheet.when_drawn} and {there}" if sheet.when_drawn else f"={there}"
-    sheet.let["seed"] = f"={sheet.content.seed}"
-    sheet.let["arms"] = f"=min({wide:.4g} - 6, high - {rise + 4:.4g}, {40 * sheet.unit:.4g})"
-    hatch = {"angle": 90, "gap": 1.1, "width": 0.18, "color": "=color"}
-    low: Fields = {"fill": "white", "stroke": "=color", "stroke_width": 0.5, "hatch": hatch}
-    path = (
-        "M0 0 H{{ arms * 0.84 }} V{{ arms * 0.46 }} Q{{ arms * 0.84 }} {{ arms * 0.8 }}"
-        " {{ arms * 0.42 }} {{ arms }} Q0 {{ arms * 0.8 }} 0 {{ arms * 0.46 }} Z"
-    )
-    clip = {"shape": "path", "path": path}
-
-    def box(*parts: float) -> list[object]:
-        return [f"=arms * {each:g}" if each else 0 for each in parts]
-
-    wide_arms = 0.84
-    field: dict[str, Fields] = {
-        "field": shape("rect", box(0, 0, wide_arms, 1), fill="=color", low_ink=low),
-        "pale": shape("rect", box(wide_arms / 2, 0, wide_arms / 2, 1), when="=seed % 5 == 0",
-                      fill="gold", low_ink={"fill": "white", "stroke": "=color"}),
-        "chief": shape("rect", box(0, 0, wide_arms, 0.3), when="=seed % 5 == 1", fill="gold",
-                       low_ink={"fill": "white", "stroke": "=color"}),
-        "bend": shape("rect", box(-0.3, 0.34, 1.5, 0.27), when="=seed % 5 == 2", turn=45,
-                      fill="gold", low_ink={"fill": "white", "stroke": "=color"}),
-        "fess": shape("rect", box(0, 0.36, wide_arms, 0.28), when="=seed % 5 == 3", fill="gold",
-                      low_ink={"fill": "white", "stroke": "=color"}),
-        "upright": shape("rect", box(0.3, 0, 0.24, 1), when="=seed % 5 == 4", fill="gold",
-                         low_ink={"fill": "white", "stroke": "=color"}),
+    sheet.set_thing()
+    high = round(min(wide * 0.9, 42 * sheet.unit), 2)
+    sheet.let["metal"] = "='gold' if seed // 4 % 2 else 'silver'"
+    sheet.let["charges"] = "=1 if many < 3 else 2 if many < 6 or high < 32 else 3"
+    # Charges are in the middle of the part that is seen.
+    rare = sheet.content.is_rare
+    sheet.let["down"] = f"=max(2.6, (high - {rise * 0.6 + high:.4g}) / 2 + 1)"
+    if rare:
+        sheet.let["down"] += f" + (5 if {rare} and high > 32 else 0)"
+    sheet.let["middle"] = f"=min({high * 0.43:.4g}, (high - down - {rise:.4g} + 1) / 2)"
+    low: Fields = {"fill": "white", "stroke": "=color"}
+    lattice = {"gap": 5.2, "width": 0.25, "color": "brass"}
+    whole: list[object] = [0, 0, wide, "=high"]
+    elements: dict[str, Fields] = {
+        name: shape("rect", whole, opacity=0.55, ink="full", hatch={"angle": angle, **lattice})
+        for name, angle in (("rising", 58), ("falling", -58))
+    }
+    arms = high * 0.84
+    begin, down = (wide - arms) / 2, "=down"
+    for side, path in (("left", _LEAVES), ("right", _mirrored(_LEAVES))):
+        at = [begin - high * 0.2, down]
+        look = {"fill": "gold", "stroke": "brass", "stroke_width": 0.3, "low_ink": low}
+        elements[f"mantle_{side}"] = shape("path", at, path=scaled(path, high / 100), **look)
+    elements["shield"] = {
+        "kind": "group", "at": rounded([begin, down, arms, high]),
+        "clip": {"shape": "path", "path": scaled(_SHIELD, high / 100)},
+        "elements": _field(arms, high, low),
     }  # fmt: skip
-    begin = [
-        f"={left + wide / 2:.4g} - arms * 0.42", f"={top - rise / 2:.4g} + high / 2 - arms / 2",
-        "=arms * 0.84", "=arms",
-    ]  # fmt: skip
-    sheet.group("arms", begin, field, when=when, clip=clip)
-    rim = {"stroke": "brass", "stroke_width": 1, "path": path}
-    sheet.shape("arms_rim", "path", begin[:2], when=when, **rim)
-    disc = [f"{begin[0]} + arms * 0.2", f"{begin[1]} + arms * 0.24", "=arms * 0.44", "=arms * 0.44"]
-    look = {"fill": "plate", "stroke": "brass", "stroke_width": 0.6}
-    sheet.shape("charge", "ellipse", disc, when=when, **look)
-    if sheet.content.sign:
-        inner = [f"{begin[0]} + arms * 0.29", f"{begin[1]} + arms * 0.33", "=arms * 0.26",
-                 "=arms * 0.26"]  # fmt: skip
-        sheet.sign("charge_sign", inner, "=color", when=when)
-    else:
-        inner = [disc[0], f"{begin[1]} + arms * 0.3", disc[2], "=arms * 0.32"]
-        sheet.text("initial", inner, "initial", sheet.content.initial, plain=True, when=when)
+    rim = {"stroke": "brass", "stroke_width": 1.1}
+    # A low window has only the ground.
+    for name in ("mantle_left", "mantle_right", "shield"):
+        elements[name]["when"] = _IS_TALL
+    rim["when"] = _IS_TALL
+    elements["shield_rim"] = shape("path", [begin, down], path=scaled(_SHIELD, high / 100), **rim)
+    if rare:
+        size = high * 0.3
+        at = [(wide - size) / 2, f"{down} - {size * 0.62:.4g}", size, size]
+        elements["crown"] = {"kind": "icon", "at": rounded(at), "icon": "crown", "color": "brass",
+                             "when": f"={rare} and high > 32"}  # fmt: skip
+    at = [left, top, wide, "=high"]
+    sheet.group("arms", at, elements, when=sheet.when_drawn, clip=True)
+
+
+def _field(wide: float, high: float, low: Fields) -> dict[str, Fields]:
+    """Return the field of the shield, in one of six divisions, and its charges."""
+    dark = {"fill": "black", "opacity": 0.3, "ink": "full"}
+    bright = {"fill": "=metal", "low_ink": low}
+    one = {"kind": "icon", "icon": "='thing_' ~ thing", "color": "=metal",
+           "low_ink": {"color": "black"}}  # fmt: skip
+
+    def part(number: int, at: list[float], **look: object) -> Fields:
+        box = [wide * at[0], high * at[1], wide * at[2], high * at[3]]
+        return shape("rect", box, when=f"=seed // 4 % 6 == {number}", **look)
+
+    places = "[[[0.5, 0, 0.5]], [[0.29, 0, 0.34], [0.71, 0, 0.34]],"
+    places += " [[0.29, -0.15, 0.32], [0.71, -0.15, 0.32], [0.5, 0.2, 0.32]]]"
+    size = f"=item[2] * {high:.4g}"
+    at = [f"=item[0] * {wide:.4g} - item[2] * {high / 2:.4g}",
+          f"=middle + (item[1] + (0.08 if seed // 4 % 6 == 3 else 0)) * {high:.4g}"
+          f" - item[2] * {high / 2:.4g}", size, size]  # fmt: skip
+    return {
+        "field": shape("rect", [0, 0, wide, high], fill="=color", low_ink=low),
+        "pale": part(0, [0.5, 0, 0.5, 1], **dark),
+        "quarter": part(1, [0, 0, 0.5, 0.45], **dark),
+        "fourth": part(1, [0.5, 0.45, 0.5, 0.55], **dark),
+        "bend": part(2, [-0.4, 0.3, 1.8, 0.3], turn=45, **dark),
+        "chief": part(3, [0, 0, 1, 0.2], **bright),
+        "bars": part(4, [0.33, 0, 0.34, 1], **dark),
+        "base": part(5, [0, 0.66, 1, 0.4], **dark),
+        "charges": {
+            "kind": "group", "at": [0, 0], "repeat": f"={places}[charges - 1]",
+            "elements": {"charge": {**one, "at": at}},
+        },
+    }  # fmt: skip
+
+
+def _mirrored(path: str) -> str:
+    """Return the outline of pairs of lengths on the other side of the shield."""
+    numbers = iter(range(999))
+    return re.sub(
+        r"-?[0-9.]+",
+        lambda number: number[0] if next(numbers) % 2 else f"{124 - float(number[0]):g}",
+        path,
+    )
+
+
+#: Condition that a window has room for a shield.
+_IS_TALL = "=high > 13"
+#: A shield 84 units wide and 100 high, and the leaves of its mantle at the left, from 20 units
+#: before its edge.
+_SHIELD = "M0 0 H84 V46 C84 74 64 90 42 100 C20 90 0 74 0 46 Z"
+_LEAVES = (
+    "M26 2 C8 -4 -8 8 -10 22 C-4 18 2 18 8 22 C-6 24 -14 36 -12 50 C-6 44 0 42 8 44 "
+    "C-4 50 -8 62 -2 76 C2 70 8 66 16 66 C10 74 10 84 20 94 C24 84 32 80 44 84 L30 40 Z"
+)
 
 
 def _set_styles(sheet: LayoutSheet) -> None:
     sheet.palette = {
-        "parchment": "#f5ead2", "plate": "#fdf7e8", "brass": "#a97f2f", "gold": "#e3c272",
+        "parchment": "#f5ead2", "plate": "#fdf7e8", "brass": "#a97f2f", "gold": "#e8c56d",
+        "silver": "#f0ead9",
         "bar": "#4a3a22", "quiet": "#3f331f", "ink": "#33270f",
     }  # fmt: skip
     sheet.low_ink = {
         "parchment": "#ffffff", "plate": "#ffffff", "brass": "#6b6b6b", "gold": "#ffffff",
+        "silver": "#ffffff",
         "bar": "#ffffff",
     }  # fmt: skip
     middle = {"align": "center", "valign": "middle"}
@@ -271,6 +325,5 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.style("cost_label", 7.5, weight="bold", **middle)
     sheet.style("figure", 16, weight="black", color="white", **middle)
     sheet.label_style(weight="bold", color="white")
-    sheet.style("initial", 34, weight="black", color="=color", **middle)
     # Evened lines would stop at two thirds of the card.
     sheet.text_style(size=sheet.body + 0.5, balance=None, valign="middle")

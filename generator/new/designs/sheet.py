@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from punchboard.generator.new.column_words import (
     when_filled,
 )
 from punchboard.generator.new.designs.content import CardContent
+from punchboard.generator.new.designs.things import thing_lets
 from punchboard.generator.new.spreadsheet import SheetColumn
 from punchboard.generator.new.yaml_lines import entry, yaml_value
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, WEIGHTED_FAMILIES, FontLibrary
@@ -572,6 +574,14 @@ class LayoutSheet:
                 entry(1, name, kind="icon", at=rounded(at), icon="=sign", color=color, **more)
             )
 
+    def set_thing(self) -> None:
+        """Name what a drawing for a missing picture follows from.
+
+        `thing` is what it shows, `many` the first figure, `seed` a number that differs from card to
+        card.
+        """
+        self.let |= thing_lets(self.content)
+
     def picture(self, at: Box, clip: object = None, fit: str = "cover", **more: object) -> None:
         """Add the picture of a card, if the deck has pictures; cutouts are whole.
 
@@ -605,6 +615,17 @@ class LayoutSheet:
         return all(each.has_blanks for each in self.content.arts)
 
 
+def thing(at: Box, color: object, kind: str = "thing", **more: object) -> Fields:
+    """Return the card's thing as an element: a solid one, or a `line` drawing."""
+    return {
+        "kind": "icon",
+        "at": rounded(at),
+        "icon": f"='{kind}_' ~ thing",
+        "color": color,
+        **more,
+    }
+
+
 def figure(at: Box, style: str = "figure", **more: object) -> Fields:
     """Return the value of a figure as an element."""
     return {
@@ -624,6 +645,11 @@ def label(at: Box, style: str = "label", **more: object) -> Fields:
 def shape(kind: str, at: Box, **more: object) -> Fields:
     """Return a shape as an element."""
     return {"kind": "shape", "shape": kind, "at": rounded(at), **more}
+
+
+def scaled(path: str, by: float) -> str:
+    """Return an outline with all its lengths multiplied."""
+    return re.sub(r"-?[0-9.]+", lambda number: f"{float(number[0]) * by:.3g}", path)
 
 
 def _tidied(fields: Fields) -> Fields:

@@ -1,4 +1,4 @@
-"""The large letter that stands on a card without a picture."""
+"""The drawing of a thing on a card without a picture."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.generator.new.drawn import draw_rows, texts
+from tests.generator.new.drawn import draw_rows, icons, texts
 
 
 @pytest.fixture(autouse=True)
@@ -20,14 +20,25 @@ def _largest(names: list[str], text: str = "Draw two.") -> list[str]:
     return [max(texts(face.items))[1] for face in faces]
 
 
-def test_the_letter_of_a_name_in_quotes_is_its_first_letter() -> None:
-    names = ['"Rumors"', "¿Dónde?", "_Émile_", "Heron", "7 Wonders"]
-    assert _largest(names) == ["R", "D", "É", "H", "7"]
+def _things(names: list[str], deck: str = "deck") -> list[str]:
+    """Return the thing on the card of each name."""
+    faces = draw_rows([["name", "text"], *([each, "Draw two."] for each in names)], deck)
+    drawn = ([key.split("#")[0] for key, _ in icons(face.items)] for face in faces)
+    return [each.removeprefix("thing_") for [each] in drawn]
 
 
-def test_the_letter_is_that_of_a_word_that_tells_names_apart() -> None:
-    names = ["The Fool", "A Bridge", "Der Turm", "L'Étoile", "2nd Guard", "An Oath", "Anchor"]
-    assert _largest(names) == ["F", "B", "T", "É", "G", "O", "A"]
+def test_a_word_of_the_name_decides_what_is_drawn() -> None:
+    names = ["The Night Ferry", "Bäckerin", "Old Lighthouse Tower", "Straßenbahn"]
+    assert _things(names) == ["boat", "loaf", "lantern", "wheel"]
+    drawn = sorted(path.name for path in Path("deck/icons").iterdir())
+    assert "thing_boat.svg" in drawn
+
+
+def test_other_cards_differ_and_stay_the_same_when_one_is_added() -> None:
+    names = ["Alba", "Brannoc", "Cyrene", "Dorrit", "Evander", "Fionn"]
+    things = _things(names)
+    assert len(set(things)) >= 5
+    assert _things(names, "again") == things
 
 
 def test_no_letter_stands_where_most_names_begin_alike() -> None:
