@@ -18,14 +18,16 @@ from punchboard.generator.new.designs.sheet import (
     figure,
     label,
     shape,
+    thing,
 )
 
 _FACE = "Alfa Slab One"
-#: Places of 2 to 12 pips, up to 10 as on playing cards, from the left and from the top, as parts
-#: of the panel.
+#: Places of 1 to 12 pips, up to 10 as on playing cards, from the left and from the top, as parts
+#: of the panel; few are in a row where the panel is low.
 _PIPS = (
-    ((0.5, 0.24), (0.5, 0.76)),
-    ((0.5, 0.18), (0.5, 0.5), (0.5, 0.82)),
+    ((0.5, 0.5),),
+    ((0.3, 0.5), (0.7, 0.5)),
+    ((0.2, 0.5), (0.5, 0.5), (0.8, 0.5)),
     ((0.32, 0.26), (0.68, 0.26), (0.32, 0.74), (0.68, 0.74)),
     ((0.28, 0.24), (0.72, 0.24), (0.5, 0.5), (0.28, 0.76), (0.72, 0.76)),
     ((0.32, 0.2), (0.68, 0.2), (0.32, 0.5), (0.68, 0.5), (0.32, 0.8), (0.68, 0.8)),
@@ -69,12 +71,10 @@ _PIPS = (
     ),
     tuple((part, down) for part in (0.22, 0.5, 0.78) for down in (0.14, 0.38, 0.62, 0.86)),
 )
-#: Least width of the large sign, mm: a long text on a small card leaves only a strip of lattice.
-_LEAST_SUN = 7
 #: Most letters of a figure that stands upside down, too.
 _MOST_TURNED = 2
 #: Rows that so many pips need.
-_ROWS = "[2, 3, 2, 3, 3, 3.2, 3.2, 4.2, 4.4, 4.6, 4.4]"
+_ROWS = "[1, 1, 1, 2, 2.6, 3, 3.2, 3.2, 4.2, 4.4, 4.6, 4.4]"
 
 
 def draw_corners(sheet: LayoutSheet) -> None:
@@ -127,11 +127,12 @@ def draw_corners(sheet: LayoutSheet) -> None:
     # Icons say what they are.
     for each in used if not any(each.is_of_symbols for each in used) else ():
         words = badge_label(each)
-        at = [5, 4 + high - 0.4, corner, 3.4]
+        inset = 4.0 if content.sign else 0.0
+        at = [5 + inset, 4 + high - 0.4, corner, 3.4]
         size, _ = sheet.label_look([words], corner, 3.4)
         sheet.text("corner_label", at, "label", words, when=shown_when, size=size, align="left",
                    shorten=True)  # fmt: skip
-    _draw_sign(sheet, top, sign, shown_when)
+    sheet.sign("sign", [5, 4 + high - 0.3, 3.2, 3.2], "=color", when=shown_when)
     _draw_corner_signs(sheet, when, sign, aside)
 
 
@@ -194,55 +195,61 @@ def _draw_picture(sheet: LayoutSheet, top: float, foot: float) -> None:
 
 
 def _draw_pips(sheet: LayoutSheet, panel: list[object]) -> None:
-    """Draw as many pips as the figure says from 2 to 12, else one large sign or initial."""
+    """Draw as many pips as the figure says from 1 to 12, else the card's thing twice."""
     content, wide = sheet.content, float(str(panel[2]))
+    sheet.set_thing()
     number = "0"
     for each in [*content.costs, *content.figures][:1]:
         if not each.is_of_symbols:
             number = f"({value_of(each)} | int(0) if card.{each.name} is not blank else 0)"
-    sheet.let["pips"] = f"={number} if {number} in range(2, 13) else 0"
-    sheet.let["places"] = (
-        f"={[[list(each) for each in places] for places in _PIPS]}[pips - 2] if pips else []"
-    )
-    large = f"{wide:.4g} * (0.26 if pips < 4 else 0.2 if pips < 11 else 0.17)"
-    sheet.let["pip"] = f"=min({large}, panel / ({_ROWS}[pips - 2] + 0.8)) if pips else 0"
+    sheet.let["pips"] = f"={number} if {number} in range(1, 13) else 0"
+    places = [[list(each) for each in places] for places in _PIPS]
+    sheet.let["places"] = f"={places}[pips - 1] if pips else []"
+    # Two or three are above each other where the panel is high.
+    sheet.let["is_high"] = f"=panel > {wide * 0.72:.4g} and pips in [2, 3]"
+    large = f"{wide:.4g} * (0.5 if pips == 1 else 0.3 if pips < 4 else 0.24 if pips < 11 else 0.18)"
+    rows = f"({_ROWS}[pips - 1] + (pips - 1 if is_high else 0) + 0.7)"
+    sheet.let["pip"] = f"=min({large}, panel / {rows}) if pips else 0"
     ink = {"color": "=color"}
-    place = [f"=item[0] * {wide:.4g} - pip / 2", "=item[1] * panel - pip / 2", "=pip", "=pip"]
-    turned = "=180 if item[1] > 0.5 else 0"
-    # Rings don't stand for a type.
-    ring = [f"=item[0] * {wide:.4g} - pip * 0.33", "=item[1] * panel - pip * 0.33", "=pip * 0.66",
-            "=pip * 0.66"]  # fmt: skip
-    pip: Fields = shape("ellipse", ring, stroke="pip", stroke_width="=pip * 0.2",
-                        low_ink={"stroke": "=color"})  # fmt: skip
+    right = f"(0.5 if is_high else item[0]) * {wide:.4g}"
+    down = "(0.05 + 0.9 * item[0] if is_high else item[1]) * panel"
+    place = [f"={right} - pip / 2", f"={down} - pip / 2", "=pip", "=pip"]
+    turned = "=180 if (item[0] if is_high else item[1]) > 0.5 else 0"
+    pip = thing(place, "pip", turn=turned, low_ink=ink)
+    inner: dict[str, Fields] = {}
     if content.sign:
         pip = {"kind": "icon", "at": place, "icon": "=sign", "color": "pip", "turn": turned,
                "low_ink": ink}  # fmt: skip
-    sheet.group("pips", panel, {"pip": pip}, when=sheet.when_drawn, repeat="=places")
-    # Other figures have one large sign on a disc with rays.
-    sheet.let["large"] = f"=min(panel - 3, {wide * 0.72:.4g})"
+        small = [f"={right} - pip * 0.31", f"={down} - pip * 0.25", "=pip * 0.62", "=pip * 0.62"]
+        ace = [f"={right} - pip * 0.25", f"={down} - pip * 0.22", "=pip * 0.5", "=pip * 0.5"]
+        one = {"kind": "icon", "icon": "=sign", "when": "=pips == 1"}
+        inner = {
+            "line": {**one, "at": small, "color": "=color", "low_ink": {"color": "white"}},
+            "ace": {**one, "at": ace, "color": "pip", "low_ink": ink},
+        }
+    elements = {"pip": pip, **inner}
+    sheet.group("pips", panel, elements, when=sheet.when_drawn, repeat="=places", clip=True)
+    _draw_court(sheet, panel)
+
+
+def _draw_court(sheet: LayoutSheet, panel: list[object]) -> None:
+    """Draw the card's thing upright and upside down, on either side of a slanting line."""
+    wide, size = float(str(panel[2])), 21.0 * sheet.unit
     drawn = f"{sheet.when_drawn[1:]} and " if sheet.when_drawn else ""
-    when = f"={drawn}not pips and large > {_LEAST_SUN}"
-
-    def box(part: float) -> list[object]:
-        return [f"={wide / 2:.4g} - large * {part / 2:.4g}", f"=panel / 2 - large * {part / 2:.4g}",
-                f"=large * {part}", f"=large * {part}"]  # fmt: skip
-
-    low = {"fill": "white", "stroke": "=color"}
-    sheet.let["seed"] = f"={content.seed}"
-    elements: dict[str, Fields] = {}
-    for corners in range(3):
-        star = shape("star", box(1), corners=16 + 4 * corners, inner=0.82, fill="pip",
-                     when=f"=seed % 3 == {corners}", low_ink=low)  # fmt: skip
-        elements[f"star_{corners}"] = star
-    elements["disc"] = shape("ellipse", box(0.74), fill="none", stroke="=color", stroke_width=0.6)
-    if content.sign:
-        elements["large"] = {"kind": "icon", "at": box(0.4), "icon": "=sign", "color": "=color"}
-    else:
-        elements["initial"] = {
-            "kind": "text", "at": box(0.56), "style": "initial", "plain": True,
-            "text": content.initial,
-        }  # fmt: skip
-    sheet.group("sun", panel, elements, when=when)
+    side = wide * 0.26
+    middle = "panel / 2"
+    rise = f"min(panel / 4, {size * 0.5:.4g})"
+    low: Fields = {"color": "=color"}
+    band = shape("rect", [-wide, f"={middle} - 0.9", 3 * wide, 1.8], turn=-24, fill="pip",
+                 low_ink={"fill": "=color"})  # fmt: skip
+    elements: dict[str, Fields] = {
+        "band": {"kind": "group", "at": [0, 0, wide, "=panel"], "elements": {"band": band}},
+        "up": thing([wide / 2 - side - size / 2 + 3, f"={middle} - {rise} - {size / 2:.4g}", size,
+                     size], "pip", low_ink=low),
+        "down": thing([wide / 2 + side - size / 2 - 3, f"={middle} + {rise} - {size / 2:.4g}", size,
+                       size], "pip", turn=180, low_ink=low),
+    }  # fmt: skip
+    sheet.group("court", panel, elements, when=f"={drawn}not pips", clip=True)
 
 
 def _draw_figures(sheet: LayoutSheet, row: FigureRow) -> None:
@@ -265,23 +272,6 @@ def _draw_figures(sheet: LayoutSheet, row: FigureRow) -> None:
         gap=1,
         valign="bottom",
     )
-
-
-def _draw_sign(sheet: LayoutSheet, top: float, sign: float, when: str | None) -> None:
-    """Draw the type's sign on the picture's corner, where a fanned hand still shows it.
-
-    Args:
-        sheet: Layout file.
-        top: Upper end of the picture, mm.
-        sign: Width of the sign, mm.
-        when: Condition for it; None for always.
-    """
-    if not sheet.content.sign:
-        return
-    disc = sign + 3
-    look = {"fill": "paper", "stroke": "=color", "stroke_width": 0.6}
-    sheet.shape("disc", "ellipse", [4, top + 1.2, disc, disc], when=when, **look)
-    sheet.sign("sign", [5.5, top + 2.7, sign, sign], "=color", when=when)
 
 
 def _draw_corner_signs(sheet: LayoutSheet, when: str, sign: float, aside: float) -> None:
@@ -309,7 +299,6 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.style("corner", 36, _FACE, color="=color", align="left", valign="middle")
     sheet.style("name", 15, _FACE, color="=color", leading=1, align="right", valign="middle")
     sheet.style("tags", 9, weight="bold", color="quiet", align="right", valign="middle")
-    sheet.style("initial", 44, _FACE, color="=color", **middle)
     sheet.style("figure", 16, _FACE, color="=color", **middle)
     sheet.label_style(color="black")
     sheet.text_style(size=sheet.body + 0.7, balance=None, align="center", valign="middle")

@@ -9,13 +9,20 @@ from __future__ import annotations
 
 from punchboard.generator.new.designs.full_art import draw_full_art
 from punchboard.generator.new.designs.only_text import OnlyText, title_of
-from punchboard.generator.new.designs.sheet import Box, Fields, LayoutSheet, figure, label, shape
+from punchboard.generator.new.designs.sheet import (
+    Box,
+    Fields,
+    LayoutSheet,
+    figure,
+    label,
+    scaled,
+    shape,
+    thing,
+)
 
 _FACE = "Marcellus"
 #: Rays of the halo.
 _RAYS = 24
-#: Least width of a sun, mm.
-_LEAST_SUN = 8
 
 
 def draw_emblem(sheet: LayoutSheet) -> None:
@@ -152,13 +159,13 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.style("cost_label", 7.5, weight="bold", color="light", **middle)
     sheet.style("figure", 17, weight="black", color="light", **middle)
     sheet.label_style(weight="bold", color="light")
-    sheet.style("initial", 34, _FACE, color="=color", **middle)
+    sheet.style("numeral", 11, _FACE, color="gold", **middle)
     sheet.text_style(size=sheet.body + 0.5, balance=None, color="light", align="center",
                      valign="middle")  # fmt: skip
 
 
 def _draw_halo(sheet: LayoutSheet, arch: Box, clip: Fields, top: float) -> None:
-    """Draw a sun in a halo for cards without a picture, with the sign of the type."""
+    """Draw rays and an arcanum for cards without a picture."""
     when, wide = sheet.when_drawn, sheet.width - 14
     size = wide * 1.7
     ray = shape(
@@ -169,39 +176,47 @@ def _draw_halo(sheet: LayoutSheet, arch: Box, clip: Fields, top: float) -> None:
     at = [(wide - size) / 2, f"=(arch - {size:.4g}) / 2", size, size]
     rays: Fields = {"at": at, "kind": "group", "repeat": _RAYS, "elements": {"ray": ray}}
     sheet.group("halo", arch, {"rays": rays}, when=when, clip=clip)
-    sheet.let["disc"] = f"=min({40 * sheet.unit:.4g}, arch - 3)"
-    sheet.palette["moon"], sheet.low_ink["moon"] = "#f7f0dd", "#ffffff"
-    sheet.let["seed"] = f"={sheet.content.seed}"
+    _draw_arcanum(sheet, arch, clip)
+
+
+def _draw_arcanum(sheet: LayoutSheet, arch: Box, clip: Fields) -> None:
+    """Draw the card's thing on a night sky, below the first figure and among as many stars."""
+    sheet.set_thing()
+    wide, unit = sheet.width - 14, sheet.unit
+    size, ring = 33.0 * unit, 13.2 * unit
+    middle, across = "arch / 2 + (1.2 if arch > 34 else 0)", wide / 2
 
     def box(part: float) -> list[object]:
-        return [f"={sheet.width / 2:.4g} - disc * {part / 2:.4g}",
-                f"={top + 1:.4g} + arch / 2 - disc * {part / 2:.4g}",
-                f"=disc * {part:g}", f"=disc * {part:g}"]  # fmt: skip
+        side = size * part
+        return [across - side / 2, f"={middle} - {side / 2:.4g}", side, side]
 
-    there = f"disc > {_LEAST_SUN}"
-    when = f"{when} and {there}" if when else f"={there}"
-    # The number of the sun's rays follows from the name, so that cards differ.
-    low = {"fill": "white", "stroke": "gold", "stroke_width": 0.4}
-    for number in range(4):
-        each = f"{when} and seed % 4 == {number}"
-        look = {"corners": 8 + 2 * number, "when": each, "low_ink": low}
-        sheet.shape(
-            f"slant_{number}",
-            "star",
-            box(0.9),
-            fill="night",
-            inner=0.62,
-            turn=180 / (8 + 2 * number),
-            stroke="gold",
-            stroke_width=0.4,
-            **look,
-        )
-        sheet.shape(f"rays_{number}", "star", box(1), fill="gold", inner=0.56, **look)
-    look = {"fill": "moon", "stroke": "gold", "stroke_width": 0.8}
-    sheet.shape("moon", "ellipse", box(0.6), when=when, **look)
-    sheet.shape("ring", "ellipse", box(0.5), when=when, stroke="=color", stroke_width=0.4)
-    if sheet.content.sign:
-        sheet.sign("moon_sign", box(0.27), "=color", when=when)
-    else:
-        initial = sheet.content.initial
-        sheet.text("initial", box(0.4), "initial", initial, plain=True, when=when)
+    gold = {"stroke": "gold", "stroke_width": 0.6}
+    low: Fields = {"fill": "white", "stroke": "gold"}
+    # A moon of stars: they go around from its crown, in turn at the left and the right.
+    turn = "(index % 2 * 2 - 1) * (index + 1) // 2"
+    spark = [size / 2 - 1.1 * unit, size / 2 - ring - 1.1 * unit, 2.2 * unit, 2.2 * unit]
+    around: Fields = {
+        "kind": "group", "at": box(1), "turn": f"={turn} * 26 + (seed % 2 * 13)",
+        "elements": {"star": shape("star", spark, corners=4, inner=0.4, fill="gold")},
+    }  # fmt: skip
+    elements: dict[str, Fields] = {
+        "beams": shape("star", box(1.16), corners=24, inner=0.87, fill="gold", low_ink=low,
+                       turn="=seed % 2 * 7.5"),
+        "sky": shape("ellipse", box(0.99), fill="night", **gold),
+        "line": shape("ellipse", box(0.93), stroke="gold", stroke_width=0.25),
+        "stars": {"kind": "group", "at": [0, 0], "repeat": "=many",
+                  "elements": {"around": around}},
+        "moon": shape("ellipse", box(0.66), fill="=color", low_ink={"fill": "none"}),
+        "thing": thing(box(0.5), "gold"),
+        "plate": shape("path", [across - 5 * unit, 0], path=scaled(_KEYSTONE, unit),
+                       when="=arch > 42", fill="night", low_ink=low, **gold),
+        "numeral": {"kind": "text", "at": [across - 5 * unit, 0.5, 10 * unit, 5.4 * unit],
+                    "style": "numeral", "when": "=arch > 42", "plain": True,
+                    "text": f"{{{{ {_ROMAN}[many - 1] }}}}"},
+    }  # fmt: skip
+    sheet.group("arcanum", arch, elements, when=sheet.when_drawn, clip=clip)
+
+
+#: The stone at the crown of the arch, and the numbers on it.
+_KEYSTONE = "M0.6 -1 H9.4 L8.2 6 H1.8 Z"
+_ROMAN = "['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X']"

@@ -214,7 +214,8 @@ def _draw_heap(sheet: LayoutSheet, stall: Sequence[float]) -> None:
         "board": shape("rect", [*at_board, board, board], radius=1.4, fill="=color", low_ink=low,
                        when="=stall > 24"),
         "sample": thing([f"{at_board[0]} + {board * 0.14:.4g}", 3.4 * unit + board * 0.14,
-                         board * 0.72, board * 0.72], "coin", when="=stall > 24"),
+                         board * 0.72, board * 0.72], "coin", when="=stall > 24",
+                        low_ink={"color": "=color"}),
     }  # fmt: skip
     row: list[object] = [f"={middle:.4g} - item * good / 2",
                          f"=stall - {top + crate:.4g} - good * (0.9 + index * 0.84)"]  # fmt: skip

@@ -27,6 +27,7 @@ from punchboard.generator.new.designs.sheet import (
 )
 from punchboard.generator.new.headings import MOODS
 from punchboard.generator.new.spreadsheet import SheetColumn
+from punchboard.generator.text.fonts import DEFAULT_FAMILY
 
 _FACE = "Righteous"
 #: Letters of a text from which it is set as rules: about 12 words.
@@ -83,7 +84,11 @@ def draw_prompt(sheet: LayoutSheet) -> None:
         sheet.text("name", at, "name", content.title, size=round(11 * unit, 1))
     top = height - 3.8 - side + game
     if tag:
-        sheet.text("tags", [begin, top, across, tag], "tags", content.tag_line)
+        # The type's sign is before its word.
+        sign = 3.6 if content.sign else 0.0
+        sheet.sign("sign", [begin, top + (tag - sign) / 2, sign, sign], "light")
+        sign += 1.2 if sign else 0
+        sheet.text("tags", [begin + sign, top, across - sign, tag], "tags", content.tag_line)
     _draw_figures(sheet, row, [begin, top + tag + 0.4, across, high])
 
 
@@ -183,16 +188,6 @@ def _draw_head(
         begin = sheet.after_cost(coin + 3.6, edge + 1, coin, coin)
         at = [f"={begin}", edge - 1.1, f"={sheet.width - edge - 1:.4g} - {begin}", head]
         sheet.text("name", at, "name", content.title, when=_when_text(sheet))
-    if content.sign:
-        # It hangs on the bubble's edge, below the cost.
-        size = max(5.4 * sheet.unit, 4.2)
-        left, top = edge - size * 0.55, "=7 + crown"
-        if not (is_named or coin):
-            top = f"={edge + 3:.4g} + crown"
-        sheet.shape("sign_disc", "ellipse", [left, top, size, size], fill="=color", stroke="white",
-                    stroke_width=0.6, low_ink={"fill": "white", "stroke": "=color"})  # fmt: skip
-        inner = [left + size * 0.26, f"{top} + {size * 0.26:.3g}", size * 0.48, size * 0.48]
-        sheet.sign("sign", inner, "light")
     label_at = [3.4, 2.4 + coin * 0.57, coin - 2, coin * 0.28]
     sheet.cost([2.4, 2.4, coin, coin], "ellipse", label_at, fill="light",
                low_ink={"fill": "white"}, stroke="=color", stroke_width=0.9)  # fmt: skip
@@ -220,7 +215,12 @@ def _write_words(
     lines = min(3, int(ems * size / MM / float(str(wide))) + 1)
     deep = round((1.2 * size * lines + 2) / MM, 2)
     there = " or ".join(f"card.{each.name}" for each in moods)
-    sheet.let["mood"] = f"={deep} if {there} else 0"
+    others = [each for each in content.texts if each not in moods]
+    also = " or ".join(f"card.{each.name}" for each in others)
+    # Where nothing else is said, the words that set a mood fill the bubble.
+    is_alone = all(each.has_blanks for each in others) and not beside
+    small = f"({there}) and ({also})" if is_alone else there
+    sheet.let["mood"] = f"={deep} if {small} else 0"
     loud = replace(content, columns=[each for each in content.columns if each not in moods])
     box = [left, top, wide, f"{high} - mood"]
     _write_text(sheet, box, loud, beside)
@@ -228,7 +228,12 @@ def _write_words(
     at = [left, foot - deep, wide, deep]
     sheet.style("mood", 9.5, color="=color", italic=True, leading=1.2, align="center",
                 valign="bottom")  # fmt: skip
-    sheet.text("mood", at, "mood", quiet, when=f"={there}")
+    if not content.plain and any(cell[:1] == "*" for each in moods for cell in each.cells):
+        # Marks for italic letters would make them upright.
+        quiet = quiet.replace(" }}", " | replace('*', '') }}")
+    sheet.text("mood", at, "mood", quiet, when=f"={small}")
+    if is_alone:
+        sheet.text("mood_alone", inner, "loud", quiet, when=f"=({there}) and not ({also})")
 
 
 def _write_text(
@@ -384,11 +389,13 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.low_ink = {"light": "#000000", "tongue": "#ffffff"}
     middle = {"align": "center", "valign": "middle"}
     loud = {"color": "=color", "leading": 1.16, "paragraph": 0.4}
-    sheet.loud_style(24, _FACE, **loud, **middle)
+    # Long texts are in Lato; short ones of the same deck are, too.
+    is_long = sheet.content.most_letters > _LONG
+    sheet.loud_style(24, DEFAULT_FAMILY if is_long else _FACE, **loud, **middle)
     rules = {
         "size": round(_RULES * min(1.15, max(0.8, sheet.unit)), 1),
+        "align": "center",
         "valign": "middle",
-        "balance": None,
         "color": "ink",
     }
     sheet.text_style("rules", **rules)

@@ -60,7 +60,7 @@ def draw_recipe(sheet: LayoutSheet) -> None:
     top = max(plate_top + plate + 2, least) if has_plate else least
     # Symbols are taller than figures.
     number = (7.4 if any(each.is_of_symbols for each in row.shown) else 5.8) * unit
-    high = number + 0.4 * unit + row.deep if row.shown else 0.0
+    high = number + 0.9 * unit + row.deep if row.shown else 0.0
     foot = height - 5.5
 
     sheet.ground("ground")
@@ -84,7 +84,7 @@ def draw_recipe(sheet: LayoutSheet) -> None:
         ["=wide", high],
         {
             "number": figure([edge, 0.2, inner, number]),
-            "of": label([edge, number + 0.2 * unit, inner, row.deep], valign="top",
+            "of": label([edge, number + 0.7 * unit, inner, row.deep], valign="top",
                         align="left"),
             "between": shape(
                 "line", ["=wide", 0.8, 0, high - 1.6],
@@ -232,8 +232,11 @@ def _draw_wreath(sheet: LayoutSheet, top: float, foot: float, when: str | None) 
     if sheet.content.sign:
         sheet.sign("wreath_sign", inner, "=color", when=when)
     else:
-        sheet.text("wreath_initial", inner, "initial", sheet.content.initial, plain=True,
-                   when=when, color="=color")  # fmt: skip
+        for number, (by, down) in enumerate(((-0.3, 0.1), (0.3, 0.1), (0, -0.34))):
+            berry = part * 0.34
+            left = at[0] + part * by - berry / 2
+            box = [left, at[1] + part * down - berry / 2, berry, berry]
+            sheet.shape(f"berry_{number}", "ellipse", box, when=when, **look)
 
 
 def _set_styles(sheet: LayoutSheet) -> None:
@@ -246,7 +249,6 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.label_style(color="black")
     # Evened lines would stop at two thirds of the card.
     sheet.style("text", _TEXT, leading=1.28, paragraph=0.5, icon_size=1.15)
-    sheet.style("initial", 34, _FACE, **middle)
 
 
 def _draw_cloth(sheet: LayoutSheet, high: float, square: float, rows: int) -> None:

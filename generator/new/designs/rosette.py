@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from punchboard.generator.new.designs.sheet import Fields, LayoutSheet, shape
+from punchboard.generator.new.designs.sheet import Fields, LayoutSheet, shape, thing
 
 
 def draw_rosette(
@@ -13,19 +13,19 @@ def draw_rosette(
     middle: str,
     when: str | None = None,
 ) -> None:
-    """Draw a rosette with the sign of the type, or the card's initial, in its middle.
+    """Draw a rosette with the card's thing in its middle.
 
     Args:
-        sheet: Layout file; its style `initial` sets the letter.
+        sheet: Layout file.
         at: Left and top in mm, or expressions.
         size: Width in mm as an expression without the equals sign.
-        color: Color of the petals.
-        middle: Color of the disc in the middle; sign and letter have the color of the petals.
+        color: Color of the petals and of the thing.
+        middle: Color of the disc in the middle.
         when: Condition for it; None for always.
     """
-    seed = sheet.content.seed
-    sheet.let["petals"] = f"=6 + ({seed}) % 5"
-    sheet.let["broad"] = f"=0.17 + ({seed}) // 5 % 3 * 0.035"
+    sheet.set_thing()
+    sheet.let["petals"] = "=6 + seed % 5"
+    sheet.let["broad"] = "=0.17 + seed // 5 % 3 * 0.035"
     whole = [0, 0, f"={size}", f"={size}"]
     low = {"fill": "none", "stroke": color}
     parts: dict[str, Fields] = {
@@ -42,16 +42,8 @@ def draw_rosette(
     inner = [f"={size} * 0.27", f"={size} * 0.27", f"={size} * 0.46", f"={size} * 0.46"]
     disc = shape("ellipse", inner, fill=middle, stroke=color, stroke_width=0.4)
     elements: dict[str, Fields] = {"ring": ring, "disc": disc}
-    inner = [f"={size} * {each}" for each in (0.37, 0.37, 0.26, 0.26)]
-    if sheet.content.sign:
-        sheet.let["sign"] = sheet.content.sign
-        elements["sign"] = {"kind": "icon", "at": inner, "icon": "=sign", "color": color}
-    else:
-        inner = [f"={size} * {each}" for each in (0.3, 0.33, 0.4, 0.34)]
-        elements["initial"] = {
-            "kind": "text", "at": inner, "style": "initial", "plain": True, "color": color,
-            "text": sheet.content.initial,
-        }  # fmt: skip
+    inner = [f"={size} * {each}" for each in (0.34, 0.34, 0.32, 0.32)]
+    elements["thing"] = thing(inner, color)
     sheet.group("rosette", [*at, f"={size}", f"={size}"], elements, when=when)
 
 

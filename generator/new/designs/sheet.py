@@ -241,7 +241,8 @@ class LayoutSheet:
             more: Other fields.
         """
         fields: Fields = {"weight": "black"}
-        if self.content.has_letters_of(family, "name", "tag", "text"):
+        is_own = family != DEFAULT_FAMILY
+        if is_own and self.content.has_letters_of(family, "name", "tag", "text"):
             fields = {"font": family}
         shown = round(size * self.unit, 1)
         low = min(self.content.smallest, shown)
@@ -575,7 +576,7 @@ class LayoutSheet:
             )
 
     def set_thing(self) -> None:
-        """Name what a drawing for a missing picture follows from.
+        """Name the values that a drawing for a missing picture follows from.
 
         `thing` is what it shows, `many` the first figure, `seed` a number that differs from card to
         card.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 #: Drawings of things on a square of 24 units, which stand on its lower edge.
 _DRAWINGS = TEMPLATES / "things"
-#: What a drawing has where its outline is filled, and where it is drawn with a pen.
+#: Attributes of a drawing that is filled, and of one that is drawn with a pen.
 _SOLID = 'fill="currentColor" fill-rule="evenodd"'
 _LINE = 'fill="none" stroke="currentColor" stroke-width=".7" stroke-linejoin="round"'
 #: Things of a type by the outline of its sign: round, pointed, tall and built ones.

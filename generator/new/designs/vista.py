@@ -2,15 +2,21 @@
 
 For games of places, events and journeys; calm, like a film still. The eye reads the picture first,
 then the name on the foot, a dusk of the card's color that also holds text and figures. Lexend;
-no frame. A sun over water with the sign of the type replaces a missing picture, between hills,
-peaks, pines or roofs.
+no frame. Without a picture, the thing that the name tells of is at the water before a low sun.
 """
 
 from __future__ import annotations
 
 from punchboard.generator.new.designs.full_art import draw_full_art
 from punchboard.generator.new.designs.only_text import OnlyText, title_of
-from punchboard.generator.new.designs.sheet import Fields, LayoutSheet, figure, label, shape
+from punchboard.generator.new.designs.sheet import (
+    Fields,
+    LayoutSheet,
+    figure,
+    label,
+    shape,
+    thing,
+)
 
 _FACE = "Lexend"
 #: Color that darkens the foot.
@@ -112,9 +118,10 @@ def frame_vista(sheet: LayoutSheet) -> None:
 
 
 def _set_styles(sheet: LayoutSheet) -> None:
-    sheet.palette = {"night": _NIGHT, "light": "#ffffff", "soft": "#e6ecf0", "sky": "#f3d9a4",
-                     "sun": "#f9ebc8"}  # fmt: skip
-    sheet.low_ink = {"light": "#000000", "soft": "#3a3a3a", "sky": "#ffffff", "sun": "#ffffff"}
+    sheet.palette = {"night": _NIGHT, "light": "#ffffff", "soft": "#e6ecf0", "sky": "#f6dfb0",
+                     "sun": "#fbeecb", "haze": "#c9d9dc", "day": "#8fb9c9", "glow": "#ee9f5c",
+                     "mist": "#e8dcc2"}  # fmt: skip
+    sheet.low_ink = {"light": "#000000", "soft": "#3a3a3a", "sun": "#ffffff"}
     middle = {"align": "center", "valign": "middle"}
     sheet.style("name", 18, _FACE, weight="bold", color="light", leading=1, valign="middle")
     sheet.style("tags", 10, weight="bold", color="soft", valign="middle")
@@ -122,66 +129,87 @@ def _set_styles(sheet: LayoutSheet) -> None:
     sheet.style("cost_label", 7.5, weight="bold", color="cost", **middle)
     sheet.palette["cost"], sheet.low_ink["cost"] = "#ffffff", "#000000"
     sheet.style("figure", 18, weight="black", color="light", **middle)
-    sheet.style("initial", 40, weight="black", color="=color", **middle)
     sheet.label_style(weight="bold", color="light")
     # Evened lines would stop at two thirds of the card.
     sheet.text_style(size=sheet.body + 0.7, balance=None, color="light")
 
 
 def _draw_scene(sheet: LayoutSheet) -> None:
-    """Draw a sun over hills and water for cards without a picture, with the type's sign in it."""
+    """Draw the card's thing at the water before a low sun, for cards without a picture.
+
+    The first figure says how many there are, and the hour: dawn, day, dusk or night with a moon.
+    """
     when, width = sheet.when_drawn, sheet.width
-    sheet.let["seed"] = f"={sheet.content.seed}"
-    sky = {"stops": ["=color", {"color": "sky", "at": 92}]}
-    hatch = {"angle": 0, "gap": 2.4, "width": 0.15, "color": "=color"}
+    sheet.set_thing()
+    sheet.let["hour"] = "=min((many - 1) // 2, 3)"
+    sheet.let["sea"] = "=foot * 0.76"
+    sheet.let["sun"] = f"={width * 0.34:.4g}"
+    # The sun is at the left, in the middle or at the right.
+    sheet.let["east"] = f"={width / 2:.4g} + (seed // 4 % 3 - 1) * {width * 0.24:.4g}"
+    above, below = "=('haze', 'day', color, 'night')[hour]", "=('sky', 'sky', 'glow', color)[hour]"
+    sky = {"stops": [above, {"color": below, "at": 80}]}
     sheet.rect("sky", [-3, -3, width + 6, "=foot + 6"], when=when, fill=sky,
                low_ink={"fill": "white"})  # fmt: skip
-    # The sun rises with the number of letters, so that cards differ.
-    sheet.let["sun"] = f"=min({width * 0.52:.4g}, foot * 0.56)"
-    sheet.let["sea"] = "=foot * (0.74 + seed % 4 * 0.03)"
-    low = {"fill": "white", "stroke": "=color", "stroke_width": 0.5}
-    left, top = f"={width / 2:.4g} - sun / 2", "=sea - sun * 0.98"
-    for number, (by, veil) in enumerate(((1.34, 0.25), (1.16, 0.4))):
-        halo = [f"={width / 2:.4g} - sun * {by / 2:.4g}", f"=sea - sun * {0.48 + by / 2:.4g}",
-                f"=sun * {by}", f"=sun * {by}"]  # fmt: skip
-        sheet.shape(f"halo_{number}", "ellipse", halo, when=when, fill="sun", opacity=veil,
-                    low_ink={"fill": "none", "stroke": "=color", "opacity": 1, "dash": [1.4, 1.2],
-                             "stroke_width": 0.25})  # fmt: skip
-    sheet.shape("sun", "ellipse", [left, top, "=sun", "=sun"], when=when, fill="sun", low_ink=low)
+    low: Fields = {"fill": "white", "stroke": "=color", "stroke_width": 0.5}
+    sun = ["=east - sun / 2", "=sea - sun * 0.72", "=sun", "=sun"]
+    halo = ["=east - sun * 0.68", "=sea - sun * 0.9", "=sun * 1.36", "=sun * 1.36"]
+    sheet.shape("halo", "ellipse", halo, when=when, fill="sun", opacity=0.28, ink="full")
+    sheet.shape("sun", "ellipse", sun, when=when, fill="sun", low_ink=low)
+    spark = shape("star", [f"=(index * 37 + seed * 5) % 100 * {width / 100:.4g}",
+                           "=(index * 23 + seed * 3) % 50 / 100 * foot", 1.6, 1.6],
+                  corners=4, inner=0.35, fill="sun")  # fmt: skip
+    night = f"=({when[1:]}) and hour == 3" if when else "=hour == 3"
+    sheet.group("stars", [0, 0, width, "=foot"], {"star": spark}, when=night, repeat=14, ink="full")
     _draw_hills(sheet, when, low)
-    inner = [f"={width / 2:.4g} - sun * 0.24", "=sea - sun * 0.8", "=sun * 0.48", "=sun * 0.48"]
-    if sheet.content.sign:
-        sheet.sign("scene_sign", inner, "=color", when=when)
-    else:
-        initial = sheet.content.initial
-        sheet.text("initial", inner, "initial", initial, plain=True, when=when)
+    hatch = {"angle": 0, "gap": 2.4, "width": 0.15, "color": "=color"}
     sea = [-3, "=sea", width + 6, "=foot + 3 - sea"]
     sheet.rect("sea", sea, when=when, fill="=color", low_ink={**low, "hatch": hatch})
     wave = shape(
         "line",
-        [f"=index % 2 * {width * 0.06:.4g} + index * {width * 0.035:.4g}",
+        [f"=index % 2 * {width * 0.04:.4g} + index * {width * 0.02:.4g}",
          "=index * (foot - sea) / 5",
-         f"={width * 0.56:.4g} - index % 2 * {width * 0.12:.4g} - index * {width * 0.07:.4g}", 0],
+         f"={width * 0.36:.4g} - index % 2 * {width * 0.08:.4g} - index * {width * 0.04:.4g}", 0],
         stroke="sun", stroke_width=0.7,
     )  # fmt: skip
-    at = [width * 0.22, "=sea + (foot - sea) * 0.16", width * 0.56, "=foot - sea"]
+    at = [f"=east - {width * 0.18:.4g}", "=sea + (foot - sea) * 0.2", width * 0.36, "=foot - sea"]
     sheet.group("waves", at, {"wave": wave}, when=when, repeat=4, ink="full")
+    # The things are on the other side of the card, or before the sun.
+    sheet.let["few"] = "=min(many, 5)"
+    unit = sheet.unit
+    sizes = [round(each * unit, 1) for each in (22, 17, 14, 12, 11)]
+    sheet.let["thing_size"] = f"={sizes}[few - 1]"
+    sheet.let["reach"] = "=few * thing_size * 0.92"
+    sheet.let["begin"] = (
+        f"=min(max({width:.4g} - east - reach / 2, 2.5), {width - 2.5:.4g} - reach)"
+    )
+    one = thing(["=begin + index * thing_size * 0.92", "=sea - thing_size * 0.93", "=thing_size",
+                 "=thing_size"], "night", low_ink={"color": "=color"})  # fmt: skip
+    sheet.group("things", [0, 0], {"thing": one}, when=when, repeat="=few")
+    bar = shape("line", ["=begin + thing_size * (index // 3 * 0.92 + 0.22 + index % 3 * 0.08)",
+                         "=sea + 1 + index % 3 * 1.1", "=thing_size * (0.56 - index % 3 * 0.16)",
+                         0], stroke="night", stroke_width=0.6)  # fmt: skip
+    sheet.group("reflections", [0, 0], {"bar": bar}, when=when, repeat="=few * 3", ink="full")
 
 
 def _draw_hills(sheet: LayoutSheet, when: str | None, low: Fields) -> None:
-    """Draw a skyline behind the water and a nearer one in front; both follow from the name.
+    """Draw a far skyline behind the water and a nearer one; both follow from the name.
 
     Args:
         sheet: Layout file.
         when: Condition for it; None for always.
         low: Look with low ink.
     """
-    wide, high = (sheet.width + 6) / 100, sheet.width * 0.0076
-    for number, (by, veil, skylines) in enumerate(((3, 0.45, _FAR), (5, 0.8, _NEAR))):
+    wide, high = (sheet.width + 6) / 100, sheet.width * 0.0066
+    for number, (by, skylines) in enumerate(((3, _FAR), (5, _NEAR))):
         listed = ", ".join(f"'{_stretched(each, wide, high)}'" for each in skylines)
         path = f"{{{{ [{listed}][seed // {by} % {len(skylines)}] }}}}"
+        if number == 0:
+            # The sun doesn't shine through it.
+            sheet.shape("mist", "path", [-3, "=sea"], when=when, path=path, fill="mist",
+                        ink="full")  # fmt: skip
+        look = {"opacity": 0.6 if number == 0 else 1, "low_ink": {**low, "opacity": 1}}
         sheet.shape(f"hill_{number}", "path", [-3, "=sea"], when=when, path=path, fill="=color",
-                    opacity=veil, low_ink={**low, "opacity": 1})  # fmt: skip
+                    **look)  # fmt: skip
 
 
 def _stretched(path: str, wide: float, high: float) -> str:
@@ -197,23 +225,19 @@ def _stretched(path: str, wide: float, high: float) -> str:
     return " ".join(scaled)
 
 
-#: Skylines on a width of 100, upwards from the water, that leave the middle to the sun: far ones of
-#: hills, peaks, dunes and mesas; near ones of a slope, pines, roofs and cliffs.
+#: Skylines on a width of 100, upwards from the water: far ones of hills, peaks, dunes and mesas,
+#: high on one side; near ones of a slope, pines, roofs and cliffs at the edges.
 _FAR = (
-    "M 0 0 L 0 -22 C 14 -30 26 -16 40 0 Z M 100 0 L 100 -30 C 84 -32 74 -14 58 0 Z",
-    "M 0 0 L 0 -20 L 10 -38 L 18 -24 L 24 -30 L 42 0 Z "
-    "M 100 0 L 100 -16 L 90 -30 L 84 -22 L 76 -36 L 58 0 Z",
-    "M 0 0 L 0 -14 C 12 -26 22 -20 26 -10 C 34 -6 38 -2 44 0 Z "
-    "M 100 0 L 100 -18 C 88 -26 80 -8 70 -10 C 64 -4 60 -2 56 0 Z",
-    "M 0 0 L 0 -30 L 14 -30 L 18 -18 L 28 -18 L 33 0 Z "
-    "M 100 0 L 100 -24 L 88 -24 L 85 -34 L 73 -34 L 68 0 Z",
+    "M 0 0 L 0 -26 C 16 -34 30 -18 48 -12 C 66 -7 84 -4 100 0 Z",
+    "M 0 0 L 14 -8 L 34 -14 L 46 -9 L 60 -22 L 72 -36 L 80 -26 L 90 -40 L 100 -28 L 100 0 Z",
+    "M 0 0 C 20 -6 36 -10 54 -9 C 70 -8 84 -26 100 -24 L 100 0 Z",
+    "M 0 0 L 0 -32 L 16 -32 L 21 -18 L 36 -18 L 42 -7 L 70 -4 L 100 0 Z",
 )
 _NEAR = (
-    "M 100 0 L 100 -16 C 84 -18 72 -6 52 0 Z M 0 0 L 0 -6 C 10 -8 20 -3 28 0 Z",
-    "M 0 0 L 0 -20 L 3 -10 L 7 -24 L 11 -8 L 15 -18 L 19 -6 L 23 -12 L 27 0 Z "
-    "M 100 0 L 100 -14 L 97 -8 L 93 -26 L 89 -8 L 85 -16 L 81 0 Z",
-    "M 0 0 L 0 -14 L 5 -20 L 10 -14 L 10 -9 L 14 -9 L 14 -18 L 17 -22 L 20 -18 L 20 -6 L 26 -6 "
-    "L 26 0 Z M 100 0 L 100 -10 L 95 -10 L 95 -26 L 92 -31 L 89 -26 L 89 -12 L 82 -12 L 78 -17 "
-    "L 74 -12 L 74 0 Z",
-    "M 0 0 L 0 -26 L 8 -24 L 13 -14 L 19 -11 L 24 0 Z M 100 0 L 100 -8 L 90 -6 L 84 0 Z",
+    "M 100 0 L 100 -13 C 90 -14 82 -5 70 0 Z M 0 0 L 0 -6 C 10 -8 18 -3 24 0 Z",
+    "M 0 0 L 0 -16 L 3 -9 L 6 -19 L 10 -7 L 13 -13 L 17 0 Z "
+    "M 100 0 L 100 -12 L 97 -7 L 94 -20 L 90 -6 L 87 0 Z",
+    "M 0 0 L 0 -12 L 4 -17 L 8 -12 L 8 -7 L 13 -7 L 13 0 Z "
+    "M 100 0 L 100 -9 L 96 -9 L 96 -18 L 93 -23 L 90 -18 L 90 -8 L 86 -8 L 86 0 Z",
+    "M 0 0 L 0 -20 L 6 -18 L 10 -10 L 15 -8 L 19 0 Z M 100 0 L 100 -7 L 92 -5 L 87 0 Z",
 )
