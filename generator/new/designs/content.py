@@ -17,7 +17,7 @@ from punchboard.generator.new.column_words import (
     tag_of,
     value_of,
 )
-from punchboard.generator.new.designs.things import factors_of
+from punchboard.generator.new.designs.seed import factors_of
 from punchboard.generator.new.spreadsheet import Role, SheetColumn
 from punchboard.generator.new.tones import tone_of_suit
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary

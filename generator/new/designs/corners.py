@@ -124,7 +124,7 @@ def draw_corners(sheet: LayoutSheet) -> None:
     turned = [width - 4.2 - corner, turned_top, corner, high]
     if is_turned:
         sheet.text("corner_turned", turned, "corner", words, turn=180, when=shown_when)
-    # Icons say what they are.
+    # Icons need no label.
     for each in used if not any(each.is_of_symbols for each in used) else ():
         words = badge_label(each)
         inset = 4.0 if content.sign else 0.0

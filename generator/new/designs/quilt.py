@@ -13,14 +13,8 @@ from punchboard.generator.new.yaml_lines import entry, yaml_value
 
 #: Tiles across the quilt, and those across the block in its middle.
 _TILES, _BLOCK = 9, 3
-#: Tiles of a fourth of the quilt, which turns around the block: a to d are quarters of a disc, e to
-#: h halves of a square, o a dot. Capitals are in the other tone.
-_FOURTHS = (
-    "adEhcb cbHeda odaoCB",
-    "ehabEG oACdhf ebDahe",
-    "adadHE BcbcoA adHEcb",
-    "EhfaHo heCBeh aoDAoc",
-)
+#: Number of drawings of the quilt, which have a hole for the block.
+QUILTS = 4
 #: Most accents of a quilt, and their columns and rows, beside the block.
 _ACCENTS = ((2, 4), (6, 4), (1, 4), (7, 4), (2, 3), (6, 5), (6, 3), (2, 5), (0, 4), (8, 4))
 
@@ -38,16 +32,7 @@ def quilt_of(place: Sequence[float | str], wide: float, when: str | None) -> Ite
     begin = (float(str(across)) - wide) / 2
     tall = str(high).removeprefix("=")
     top = f"=({tall} - {wide:.4g}) / 2"
-    low: Fields = {"fill": "none", "stroke": "=color", "stroke_width": 0.25}
-    parts: dict[str, Fields] = {}
-    for name, is_first, veil in (("tiles", True, 1), ("others", False, 0.5)):
-        listed = ", ".join(f"'{_path(each, tile, is_first=is_first)}'" for each in _FOURTHS)
-        parts[name] = shape(
-            "path", [0, 0], path=f"{{{{ [{listed}][seed // 6 % {len(_FOURTHS)}] }}}}",
-            fill="=color", opacity=veil, low_ink={**low, "opacity": 1},
-        )  # fmt: skip
     whole: list[object] = [0, 0, round(wide, 2), round(wide, 2)]
-    fourth: Fields = {"kind": "group", "at": whole, "turn": "=index * 90", "elements": parts}
     spots = [[round((x + 0.5) * tile, 1), round((y + 0.5) * tile, 1)] for x, y in _ACCENTS]
     dot = [
         f"=item[0] - {tile * 0.26:.3g}",
@@ -58,7 +43,8 @@ def quilt_of(place: Sequence[float | str], wide: float, when: str | None) -> Ite
     block = [tile * _BLOCK, tile * _BLOCK, tile * _BLOCK, tile * _BLOCK]
     size, middle = tile * _BLOCK * 0.74, wide / 2
     elements: dict[str, Fields] = {
-        "fourths": {"kind": "group", "at": whole, "repeat": 4, "elements": {"fourth": fourth}},
+        "tiles": {"kind": "icon", "at": whole, "icon": f"='quilt_' ~ (seed // 6 % {QUILTS} + 1)",
+                  "color": "=color", "ink": "full"},
         "accents": {
             "kind": "group", "at": whole, "repeat": f"={spots}[:many]", "elements": {
                 "accent": shape("ellipse", dot, fill="spot", stroke="white", stroke_width=0.4,
@@ -79,37 +65,3 @@ def quilt_of(place: Sequence[float | str], wide: float, when: str | None) -> Ite
     yield "    elements:"
     inner = [round(begin, 2), top, *whole[2:]]
     yield entry(3, "whole", kind="group", at=inner, elements=elements)
-
-
-def _path(fourth: str, tile: float, *, is_first: bool) -> str:
-    """Return the outline of the tiles of one tone."""
-    drawn = []
-    for row, line in enumerate(fourth.split()):
-        for column, kind in enumerate(line):
-            if kind.islower() is not is_first:
-                continue
-            drawn.append(_tile(kind.lower(), column * tile, row * tile, tile))
-    return " ".join(drawn)
-
-
-def _tile(kind: str, x: float, y: float, tile: float) -> str:
-    """Return the outline of a tile.
-
-    Args:
-        kind: Letter of its kind.
-        x: Left edge, mm.
-        y: Upper edge, mm.
-        tile: Width, mm.
-    """
-    corners = ((x, y), (x + tile, y), (x + tile, y + tile), (x, y + tile))
-    if kind == "o":
-        half, by = x + tile / 2, tile * 0.26
-        top, foot = y + tile / 2 - by, y + tile / 2 + by
-        return (f"M{half:.4g} {top:.4g} A{by:.3g} {by:.3g} 0 0 1 {half:.4g} {foot:.4g} "
-                f"A{by:.3g} {by:.3g} 0 0 1 {half:.4g} {top:.4g} Z")  # fmt: skip
-    turn = ord(kind) - ord("a" if kind < "e" else "e")
-    (ax, ay), (bx, by), (cx, cy) = (corners[(turn + each) % 4] for each in (0, 1, 3))
-    if kind < "e":
-        arc = f"A{tile:.3g} {tile:.3g} 0 0 1 {cx:.4g} {cy:.4g}"
-        return f"M{ax:.4g} {ay:.4g} L{bx:.4g} {by:.4g} {arc} Z"
-    return f"M{ax:.4g} {ay:.4g} L{bx:.4g} {by:.4g} L{cx:.4g} {cy:.4g} Z"

@@ -578,7 +578,7 @@ class LayoutSheet:
     def set_thing(self) -> None:
         """Name the values that a drawing for a missing picture follows from.
 
-        `thing` is what it shows, `many` the first figure, `seed` a number that differs from card to
+        `thing` is its subject, `many` the first figure, `seed` a number that differs from card to
         card.
         """
         self.let |= thing_lets(self.content)

@@ -8,14 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from itertools import islice, product
-from typing import TYPE_CHECKING
 
 from punchboard.generator.layout.load import TEMPLATES
-
-if TYPE_CHECKING:
-    from punchboard.generator.new.designs.content import CardContent
+from punchboard.generator.new.designs.content import CardContent
 
 #: Drawings of things on a square of 24 units, which stand on its lower edge.
 _DRAWINGS = TEMPLATES / "things"
@@ -114,8 +109,6 @@ _PERSONS = (
     "master",
     "keeper",
 )
-#: Numbers that a card's look follows from, and most tries for such that set cards apart.
-LOOKS, _TRIES = 24, 400
 
 
 def thing_files(layouts: Iterable[str]) -> Iterator[tuple[str, bytes]]:
@@ -130,12 +123,15 @@ def thing_files(layouts: Iterable[str]) -> Iterator[tuple[str, bytes]]:
         for kind in ("thing", "line"):
             for name in sorted(names) if f"'{kind}_'" in text else ():
                 yield f"icons/{kind}_{name}.svg", _drawing(kind, name)
+        for number in range(1, 5) if "'quilt_'" in text else ():
+            name = f"quilt_{number}.svg"
+            yield f"icons/{name}", (_DRAWINGS / name).read_bytes()
 
 
 def thing_lets(content: CardContent) -> dict[str, str]:
     """Return the named expressions that a drawing for a missing picture follows from.
 
-    `thing` is what it shows, `many` the first figure, `seed` a number that differs by card.
+    `thing` is its subject, `many` the first figure, `seed` a number that differs by card.
     """
     let = {"seed": f"={content.seed}"}
     if content.sign:
@@ -192,36 +188,6 @@ def _family_of(content: CardContent) -> str:
     count = min(len({each.lower() for each in kinds}), len(_FAMILIES))
     listed = ", ".join(f"'type_{n + 1}': {list(_FAMILIES[n])}" for n in range(count))
     return f"({{{listed}}}[sign] | default({list(_ALL[:4])}))[seed % 4]"
-
-
-@lru_cache(maxsize=16)
-def factors_of(names: tuple[str, ...], kinds: tuple[str, ...]) -> tuple[int, int, int]:
-    """Return factors for which cards of a type look different, or as many as can be found.
-
-    Args:
-        names: Name of each card.
-        kinds: Type of each card.
-    """
-    counts = [letters_of_seed(each) for each in names]
-    best, least = (1, 3, 5), len(names) + 1
-    for factors in islice(
-        product((1, 5, 7, 11, 13), (3, *range(1, 12)), (5, *range(1, 12))), _TRIES
-    ):
-        looks = {
-            (kind, sum(a * b for a, b in zip(factors, each, strict=True)) % LOOKS)
-            for each, kind in zip(counts, kinds, strict=True)
-        }
-        if len(names) - len(looks) < least:
-            best, least = factors, len(names) - len(looks)
-        if not least:
-            break
-    return best
-
-
-def letters_of_seed(name: str) -> tuple[int, int, int]:
-    """Return how many letters a name has, how many vowels, and how many from a to h."""
-    low = name.lower()
-    return len(name), sum(each in "aeiou" for each in low), sum(each in "abcdefgh" for each in low)
 
 
 def _drawing(kind: str, name: str) -> bytes:

@@ -185,10 +185,10 @@ def _draw_scene(sheet: LayoutSheet) -> None:
     one = thing(["=begin + index * thing_size * 0.92", "=sea - thing_size * 0.93", "=thing_size",
                  "=thing_size"], "night", low_ink={"color": "=color"})  # fmt: skip
     sheet.group("things", [0, 0], {"thing": one}, when=when, repeat="=few")
-    bar = shape("line", ["=begin + thing_size * (index // 3 * 0.92 + 0.22 + index % 3 * 0.08)",
-                         "=sea + 1 + index % 3 * 1.1", "=thing_size * (0.56 - index % 3 * 0.16)",
-                         0], stroke="night", stroke_width=0.6)  # fmt: skip
-    sheet.group("reflections", [0, 0], {"bar": bar}, when=when, repeat="=few * 3", ink="full")
+    bar = shape("line", ["=thing_size * (index * 0.92 + 0.22)", 1, "=thing_size * 0.56", 0],
+                stroke="night", stroke_width=0.7)  # fmt: skip
+    sheet.group("reflections", ["=begin", "=sea"], {"bar": bar}, when=when, repeat="=few",
+                ink="full")  # fmt: skip
 
 
 def _draw_hills(sheet: LayoutSheet, when: str | None, low: Fields) -> None:

@@ -23,8 +23,8 @@ def _largest(names: list[str], text: str = "Draw two.") -> list[str]:
 def _things(names: list[str], deck: str = "deck") -> list[str]:
     """Return the thing on the card of each name."""
     faces = draw_rows([["name", "text"], *([each, "Draw two."] for each in names)], deck)
-    drawn = ([key.split("#")[0] for key, _ in icons(face.items)] for face in faces)
-    return [each.removeprefix("thing_") for [each] in drawn]
+    drawn = (key.split("#")[0] for face in faces for key, _ in icons(face.items))
+    return [each.removeprefix("thing_") for each in drawn if each.startswith("thing_")]
 
 
 def test_a_word_of_the_name_decides_what_is_drawn() -> None:
