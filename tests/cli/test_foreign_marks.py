@@ -112,7 +112,7 @@ def test_symbols_are_drawn_and_her_file_is_never_touched(run: Run, here: Path) -
              "text": r"**Hit:** pay [r] and gain [gold] \[sic\]."},
             {"name": "Ray", "cost": "[r]", "text": "Pay [r][r]: *think* about [gold]"},
         ]  # fmt: skip
-    drawn = {path.name for path in Path("game/icons").iterdir()}
+    drawn = {each.name for each in Path("game/icons").iterdir() if "_" not in each.name}
     assert drawn == {"2.svg", "r.svg", "5.svg", "gold.svg"}
     assert run("check", "game").output.endswith("no errors, 1 note\n")
     assert run("build", "game", "-q").exit_code == 0
