@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from punchboard.generator.graphics.display_list import Face, Group, Shape
+from punchboard.generator.graphics.display_list import (
+    Face,
+    Group,
+    Image,
+    Line,
+    Shape,
+    SymbolRef,
+    Text,
+)
 from punchboard.generator.graphics.geometry import MM, rectangle
 from punchboard.generator.rulebook.document import pictures_of
 from punchboard.generator.rulebook.picture_part import PicturePart
@@ -12,7 +20,8 @@ from tests.rulebook.sample import copy_of, rules_of
 
 
 def test_a_part_of_a_card_shows_its_drawing_and_its_frame_from_there() -> None:
-    frame, ink = Shape(rectangle(0, 0, 60, 60), fill="#ffffff"), Shape((), stroke="#000000")
+    frame = Shape(rectangle(0, 0, 60 * MM, 60 * MM), fill="#ffffff")
+    ink = Shape(rectangle(30 * MM, 40 * MM, 31 * MM, 41 * MM), stroke="#000000")
     card = Face(60 * MM, 90 * MM, (ink,), underlay=Face(60 * MM, 90 * MM, (frame,)))
     part = PicturePart(10, 20, 30, 40).of(card)
     assert (part.width, part.height, part.underlay) == (30 * MM, 40 * MM, None)
@@ -22,6 +31,29 @@ def test_a_part_of_a_card_shows_its_drawing_and_its_frame_from_there() -> None:
     # 30 mm below the part, 10 mm left of it.
     assert [round(each / MM) for each in shown.matrix[4:]] == [-10, -30]
     assert shown.clip == rectangle(0, 0, 30 * MM, 40 * MM)
+
+
+def test_a_part_leaves_out_what_lies_outside_it() -> None:
+    """Lines near its edge stay, and so does what a turned group may bring into it."""
+    seen = (
+        Shape(rectangle(-5, 0, 0, 20), stroke="#000000", width=1.0),
+        Line(-90, 9, 8, "#000000", (("Lato-Regular", "Its width is its font's matter."),)),
+        SymbolRef("leaf", 18, 18, 9, 9),
+        Group((SymbolRef("leaf", 40, 0, 9, 9),), (0, 1, -1, 0, 9, 0)),
+    )
+    gone = (
+        Shape(rectangle(-9, 0, -5, 20), stroke="#000000", width=1.0),
+        Line(21, 9, 8, "#000000", (("Lato-Regular", "Off"),)),
+        Text(0, 40, "Lato-Regular", 8, "#000000", "Above"),
+        SymbolRef("leaf", 21, 0, 9, 9),
+        Image("leaf", 0, -9, 9, 9),
+        Group(seen, clip=rectangle(30, 0, 40, 20)),
+    )
+    within = Group((*seen, *gone), (1, 0, 0, 1, 30, 30))
+    face = Face(50, 90, (within, *(gone[:1])))
+    (shown,) = PicturePart(30 / MM, 40 / MM, 20 / MM, 20 / MM).of(face).items
+    assert isinstance(shown, Group)
+    assert shown.items == (within._replace(items=seen),)
 
 
 def test_a_part_is_inside_its_picture() -> None:
