@@ -24,6 +24,10 @@ CENTERS = [card for card in cards_of("stores") if card.values["center"]]
 ALL = cards_of("stores", "starting", "market")
 
 
+#: Colors of the boards behind crates, as layouts/street.yaml names them: lintel and wood.
+SHELF, WOOD = "#fffdf8", "#a9794a"
+
+
 def colour(name: str) -> str:
     return game().file.palette[name]
 
@@ -53,11 +57,12 @@ def tokens(card: Card, crate_type: str) -> list[Spot]:
 @named(STORES)
 def test_every_shelf_holds_its_capacity_in_tokens_of_10_mm(card):
     everything: list[Spot] = []
+    all_boards = plates(card, fill=SHELF, stroke=WOOD)
     for crate_type in TYPES:
         capacity, shelves = card.values[crate_type], card.values[f"{crate_type}_shelves"]
-        boards = plates(card, fill=colour(f"{crate_type}_pale"))
-        assert len(boards) == shelves
         standing = tokens(card, crate_type)
+        boards = [each for each in all_boards if any(map(each.meets, standing))]
+        assert len(boards) == shelves
         assert len(standing) == capacity * shelves
         for board in boards:
             on_board = [each for each in standing if board.meets(each)]
