@@ -49,7 +49,7 @@ _STRIPES: dict[str, object] = {
 }  # fmt: skip
 #: Ground of a quilt.
 _FIELD: dict[str, object] = {"fill": "tint", "low_ink": {"fill": "white"}}
-#: Most figures that leave room for a large letter on a card with nothing else.
+#: Most figures that leave room for a quilt on a card with nothing else.
 _FEW_BADGES = 4
 #: Width of a type's sign, mm.
 _SIGN = 3.9
@@ -267,7 +267,7 @@ class DeckLayout:
             high = _TAG_LINE if letters <= self.room.letters_a_tag_line else _TWO_TAG_LINES
             top += high + 0.6
         corner = self._corner(title) if badges else []
-        # A few figures leave room for a large letter.
+        # A few figures leave room for a quilt.
         is_few = 0 < len(badges) <= _FEW_BADGES and not corner and self._has_letters
         if len(words) > 1 or not (texts or arts or is_few):
             words = words[:_MOST_TEXTS] if len(words) > 1 else []
@@ -518,7 +518,7 @@ class DeckLayout:
         arts: Sequence[SheetColumn],
         let: dict[str, str],
     ) -> Iterator[str]:
-        """Yield a picture, or a large letter in its place, above the panel of the texts.
+        """Yield a picture, or a quilt in its place, above the panel of the texts.
 
         Args:
             top: Upper end, mm.
@@ -604,7 +604,7 @@ class DeckLayout:
             least = min(_LEAST_ART, max(self.room.strip, foot - self.room.third - _GAP - top))
             return split if split - _GAP - top >= _LEAST_ART else top + _GAP + least
         has_head = bool(self.content.with_roles("name", "cost", "tag", "flag"))
-        # A large letter never shrinks a text.
+        # A quilt never shrinks a text.
         a_line = self.room.letters_a_large_line
         split = foot - _height_of(texts, self.room.third, a_line, _LARGE_LINE)
         has_place = split - _GAP - _BAND >= _LEAST_PLACE and has_head and self._has_letters
@@ -619,7 +619,7 @@ class DeckLayout:
         arts: Sequence[SheetColumn],
         let: dict[str, str],
     ) -> Iterator[str]:
-        """Yield a picture, or a large letter in its place.
+        """Yield a picture, or a quilt in its place.
 
         Args:
             top: Upper end, mm.
@@ -684,7 +684,7 @@ class DeckLayout:
     def _letter_alone(
         self, top: float, foot: float, ends: str, when: str, let: dict[str, str]
     ) -> Iterator[str]:
-        """Yield a large letter for cards without text in a deck whose texts fill the card.
+        """Yield a quilt for cards without text in a deck whose texts fill the card.
 
         Args:
             top: Upper end, mm.
