@@ -59,6 +59,8 @@ _MOST_KEPT = 0.95
 _MOST_STEPS = 0.5
 #: Distance between the dots of a leader, points.
 _DOTS = 3.6
+#: Least share of its size to which the drawing on a chapter's bar shrinks beside a long name.
+_LEAST_ORNAMENT = 0.5
 
 
 class BlockSetter:
@@ -257,7 +259,9 @@ class BlockSetter:
         if ornament is not None:
             wide = tall * ornament.width / ornament.height
             natural, _ = self._setter.natural(words, style)
-            if left + natural + 2 * pad + wide <= width:
+            room = width - left - natural - 2 * pad
+            if room >= wide * _LEAST_ORNAMENT:
+                wide = min(wide, room)
                 box.faces.append(PlacedFace(ornament, width - wide, -tall, wide))
         box.merge(lines, left, -pad)
         box.chapter = words_of(block.inlines)

@@ -9,8 +9,9 @@ from punchboard.generator.art.color import mixed
 from punchboard.generator.graphics.display_list import Face, Group, Item, Line, Shape, Text
 from punchboard.generator.text.fonts import FontLibrary
 
-#: Smallest printed font size, points.
-SMALLEST = 5.0
+#: Smallest printed font size, points: what a laser printer of 600 dpi still draws, and a reader who
+#: looks closely finds on the piece itself. The rules' own words are far larger.
+SMALLEST = 3.0
 #: Height of a bar as a fraction of the font size (the x-height), and its share of the text color.
 _TALL, _SHARE = 0.42, 0.38
 #: Lowest height of a bar, points; lower ones would look like dirt.

@@ -122,7 +122,7 @@ def test_words_too_small_to_read_are_bars():
     rules = rules_of(SAMPLE)
     font = rules.context.fonts.face("Lato", "regular").name
     large, small_words = ((font, "Large"),), ((font, "Small words"),)
-    lines = (Line(5, 30, 12, "#000000", large), Line(5, 10, 8, "#000000", small_words))
+    lines = (Line(5, 30, 12, "#000000", large), Line(5, 10, 5, "#000000", small_words))
     face = Face(100.0, 50.0, lines)
     thumbnails = Thumbnails(rules.context.fonts)
     assert thumbnails.at(face, 1.0) is face

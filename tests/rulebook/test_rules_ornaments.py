@@ -20,9 +20,13 @@ CHAPTERS = """\
 
 Words.
 
-## A chapter whose name is so long that hardly anything else has room on its bar
+## A name that leaves less room
 
 More words.
+
+## A chapter whose name is so long that hardly anything else has room on its bar
+
+Even more words.
 """
 
 
@@ -78,18 +82,21 @@ def test_strip_and_foot_lie_between_the_words_of_each_page(
         assert boat[2] - boat[0] == pytest.approx(2 * (boat[3] - boat[1]), rel=0.01)
 
 
-def test_a_bar_has_its_drawing_at_the_right_unless_the_name_needs_the_room(
+def test_a_bar_has_its_drawing_at_the_right_as_large_as_the_name_leaves_room(
     tmp_path: Path,
 ) -> None:
     rules = decorated(tmp_path, "ornaments: {chapter: stars.svg}\n")
     shape = full_page(210, 297)
     laid_out, _ = pages_of(rules, shape)
     bars = [placed.box for page in laid_out.pages for placed in page.placed if placed.box.chapter]
-    short, long = bars
+    short, longer, longest = bars
     (stars,) = short.faces
     assert stars.x + stars.width == pytest.approx(shape.column)
     assert stars.width == pytest.approx(3 * short.height)
-    assert long.faces == []
+    (small,) = longer.faces
+    assert stars.width / 2 <= small.width < stars.width
+    assert (small.x + small.width, small.y) == pytest.approx((shape.column, -longer.height))
+    assert longest.faces == []
 
 
 def test_a_drawing_on_many_pages_is_in_the_file_once(tmp_path: Path) -> None:
