@@ -61,3 +61,23 @@ def test_ornament_of_the_board_has_no_color_of_a_player_or_cube(values):
     for name, color in read("layouts/board.yaml")["palette"].items():
         for each in taken:
             assert difference(color, values["palette"][each], None) > ALIKE, (name, each)
+
+
+def test_stalls_of_the_board_differ_by_their_names_only():
+    stalls = read("layouts/board.yaml")["elements"]["stalls"]
+    for name, element in stalls["elements"].items():
+        if name != "name":
+            assert "row" not in str(element) and "column" not in str(element), name
+
+
+def test_setup_shows_the_number_of_each_step():
+    rules = (FOLDER / "rulebook.md").read_text(encoding="utf-8")
+    setup = rules.split("## Setup")[1].split("## A round")[0]
+    steps = [line for line in setup.splitlines() if line[:1].isdigit()]
+    assert sorted(spot[2] for spot in listed("setup", "spots")) == [*range(1, len(steps) + 1)]
+
+
+def test_arrow_of_a_tile_is_whole_however_it_is_cut():
+    drawn = read("layouts/market_tile.yaml")["elements"]
+    assert drawn["arrow_light"]["at"][1] >= 2.5
+    assert drawn["arrow_light"]["at"][1] + 6.9 < drawn["star"]["at"][1]
