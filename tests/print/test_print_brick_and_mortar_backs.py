@@ -26,7 +26,7 @@ def back_pictures(printed: Printed, component: str, most: int = 10**9):
         if name == component and shots < most:
             shots += 1
             back = copy["back"]
-            yield printed.shot(back["file"], back["page"], 200, colours=True).crop(
+            yield printed.shot(back["file"], back["page"], 100, colours=True).crop(
                 back["trim"], grown=-0.25
             )
 

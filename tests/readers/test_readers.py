@@ -14,7 +14,7 @@ from tests.readers.press import print_box
 from tests.readers.programs import run
 
 PRINTS = {
-    "brick_and_mortar": ("brick_and_mortar", "--booklet", "--duplex", "fold", "--paper", "letter"),
+    "brick_and_mortar": ("brick_and_mortar", "--duplex", "fold", "--paper", "letter"),
     "lumber_trader with little ink": (
         *("lumber_trader", "--low-ink", "--duplex", "long-edge"),
         *("--bleed", "3", "--gap", "2", "--rounded", "--provenance"),

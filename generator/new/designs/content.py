@@ -104,8 +104,8 @@ class CardContent:
                     f"min(max((card.{each.name} ~ '') | regex_replace('[^]]', '') | length, 1), 10)"
                 )
             if all(map(_NUMBER.fullmatch, each.filled)):
-                value = f"(card.{each.name} if card.{each.name} is not blank else 1)"
-                return f"min(max({value} | int(1), 1), 10)"
+                value = f"card.{each.name} if card.{each.name} is not blank else 1"
+                return f"min(max(({value}) | int(1), 1), 10)"
         return "(1 + seed // 5 % 5)"
 
     @property

@@ -211,17 +211,17 @@ def _draw_pips(sheet: LayoutSheet, panel: list[object]) -> None:
     rows = f"({_ROWS}[pips - 1] + (pips - 1 if is_high else 0) + 0.7)"
     sheet.let["pip"] = f"=min({large}, panel / {rows}) if pips else 0"
     ink = {"color": "=color"}
-    right = f"(0.5 if is_high else item[0]) * {wide:.4g}"
-    down = "(0.05 + 0.9 * item[0] if is_high else item[1]) * panel"
-    place = [f"={right} - pip / 2", f"={down} - pip / 2", "=pip", "=pip"]
+    right = f"=(0.5 if is_high else item[0]) * {wide:.4g}"
+    down = "=(0.05 + 0.9 * item[0] if is_high else item[1]) * panel"
+    place = [f"{right} - pip / 2", f"{down} - pip / 2", "=pip", "=pip"]
     turned = "=180 if (item[0] if is_high else item[1]) > 0.5 else 0"
     pip = thing(place, "pip", turn=turned, low_ink=ink)
     inner: dict[str, Fields] = {}
     if content.sign:
         pip = {"kind": "icon", "at": place, "icon": "=sign", "color": "pip", "turn": turned,
                "low_ink": ink}  # fmt: skip
-        small = [f"={right} - pip * 0.31", f"={down} - pip * 0.25", "=pip * 0.62", "=pip * 0.62"]
-        ace = [f"={right} - pip * 0.25", f"={down} - pip * 0.22", "=pip * 0.5", "=pip * 0.5"]
+        small = [f"{right} - pip * 0.31", f"{down} - pip * 0.25", "=pip * 0.62", "=pip * 0.62"]
+        ace = [f"{right} - pip * 0.25", f"{down} - pip * 0.22", "=pip * 0.5", "=pip * 0.5"]
         one = {"kind": "icon", "icon": "=sign", "when": "=pips == 1"}
         inner = {
             "line": {**one, "at": small, "color": "=color", "low_ink": {"color": "white"}},

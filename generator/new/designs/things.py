@@ -36,36 +36,40 @@ _FAMILIES = (
 _ALL = ("tower", "moon", "boat", "tree", "key", "house", "gem", "lantern", "wheel", "bird", "book",
         "jug", "peak", "sun", "fish", "gate")  # fmt: skip
 #: Things by the beginning of a word in a card's name, in English and German.
-_WORDS = {
-    "apple": "appl orchard fruit apfel obst",
-    "basket": "market stall shop hök harvest korb markt händler",
-    "bird": "bird heron owl crow raven swan crane gull eagle duck falcon vogel reiher eule rabe",
-    "boat": "ferry boat ship sail fähr schiff boot harbor harbour quay hafen captain",
-    "bolt": "lightning storm thunder spark blitz gewitter",
-    "book": "book scroll tome letter archive librar buch brief schreib",
-    "chest": "chest treasure thief gold coin vault schatz dieb geld",
-    "crown": "king queen crown prince lord mayor oberbürger könig krone",
-    "fish": "fish otter eel trout shark whale fisch aal",
-    "gate": "gate door arch bridge medina tor brücke pforte",
-    "gem": "gem jewel crystal diamond ruby stone edelstein kristall stein",
-    "house": "house inn home hut cottage alley village haus hütte gasse",
-    "jug": "jar jug pot potion wine oil krug wein topf trank",
-    "key": "key lock schlüssel",
-    "lantern": "lantern lamp light candle beacon latern licht kerze fackel",
-    "loaf": "bread loaf bak brot bäck müller mill",
-    "moon": "moon night dusk fog mond nacht nebel",
-    "moth": "moth butterfly bee falter biene",
-    "peak": "mountain hill peak moor berg hügel",
-    "sprig": "herb garden flower leaf marsh reed kräut garten blume",
-    "sun": "sun day dawn ember fire sonne tag feuer",
-    "tower": "tower castle spire keep turm burg",
-    "tree": "tree wood forest oak pine baum wald",
-    "turtle": "turtle tortoise snail toad frog kröte schildkröt",
-    "well": "well spring fountain brunnen quelle",
-    "wheel": "wheel road cart wagon tram train straße rad bahn",
+_WORDS = """
+apple: appl orchard fruit apfel obst
+basket: market stall shop hök harvest korb markt händler
+bird: bird heron owl crow raven swan crane gull eagle duck falcon vogel reiher eule rabe
+boat: ferry boat ship sail fähr schiff boot harbor harbour quay hafen captain
+bolt: lightning storm thunder spark blitz gewitter
+book: book scroll tome letter archive librar buch brief schreib
+chest: chest treasure thief gold coin vault schatz dieb geld
+crown: king queen crown prince lord mayor oberbürger könig krone
+fish: fish otter eel trout shark whale fisch aal
+gate: gate door arch bridge medina tor brücke pforte
+gem: gem jewel crystal diamond ruby stone edelstein kristall stein
+house: house inn home hut cottage alley village haus hütte gasse
+jug: jar jug pot potion wine oil krug wein topf trank
+key: key lock schlüssel
+lantern: lantern lamp light candle beacon latern licht kerze fackel
+loaf: bread loaf bak brot bäck müller mill
+moon: moon night dusk fog mond nacht nebel
+moth: moth butterfly bee falter biene
+peak: mountain hill peak moor berg hügel
+sprig: herb garden flower leaf marsh reed kräut garten blume
+sun: sun day dawn ember fire sonne tag feuer
+tower: tower castle spire keep turm burg
+tree: tree wood forest oak pine baum wald
+turtle: turtle tortoise snail toad frog kröte schildkröt
+well: well spring fountain brunnen quelle
+wheel: wheel road cart wagon tram train straße rad bahn
+""".strip().split("\n")
+_STEMS = {
+    stem: thing
+    for thing, _, stems in (line.partition(": ") for line in _WORDS)
+    for stem in stems.split()
 }
-_STEMS = {stem: thing for thing, stems in _WORDS.items() for stem in stems.split()}
-_NAMES = {*_WORDS, *_ALL, *(each for family in _FAMILIES for each in family)}
+_NAMES = {*_STEMS.values(), *_ALL, *(each for family in _FAMILIES for each in family)}
 #: Ends of names of people.
 _PERSONS = (
     "erin",
@@ -155,8 +159,8 @@ def thing_of(content: CardContent) -> tuple[str, str]:
         named = f"=(' ' ~ card.{'name' if column.role == 'name' else column.name}) | lower"
         names = [f" {each.lower()}" for each in column.filled]
         stems = [each for each in _STEMS if any(f" {each}" in name for name in names)]
-    chain = "".join(f"'{_STEMS[each]}' if ' {each}' in named else " for each in stems)
-    return f"={chain}{_family_of(content)}", named
+    choices = [f"'{_STEMS[each]}' if ' {each}' in named" for each in stems]
+    return f"={' else '.join([*choices, _family_of(content)])}", named
 
 
 def person_of(content: CardContent) -> str:
