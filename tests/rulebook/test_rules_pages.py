@@ -341,10 +341,12 @@ def test_a_chapter_begins_at_a_columns_foot_with_the_picture_that_is_kept_with_i
 
 
 def test_type_is_set_for_the_least_white_at_the_feet(monkeypatch):
+    """Arcane Alley's own size leaves no holes; a larger one does."""
     rules = rules_of(shipped_games()["arcane_alley"])
-    chosen = lay_out(rules.read, SHAPES["a4"], rules.style, rules.context, rules.diagnostics)
+    style = rules.style.model_copy(update={"size": 9.9})
+    chosen = lay_out(rules.read, SHAPES["a4"], style, rules.context, rules.diagnostics)
     monkeypatch.setattr(pages_of_rules, "_LARGER", ())
     monkeypatch.setattr(pages_of_rules, "_SMALLER", ())
-    plain = lay_out(rules.read, SHAPES["a4"], rules.style, rules.context, rules.diagnostics)
+    plain = lay_out(rules.read, SHAPES["a4"], style, rules.context, rules.diagnostics)
     assert chosen.white() < plain.white() < 1
     assert len(chosen.pages) <= len(plain.pages)
