@@ -249,6 +249,8 @@ def load_rulebook(
     gallery = Gallery(game, context, faces, scope, style.icons)
     reader = MarkdownReader(filled.text, lines, gallery, diagnostics, draft=context.draft)
     blocks = reader.read()
+    # Pictures on the cover and ornaments explain nothing.
+    decoration = Gallery(game, context, faces, scope, style.icons)
     document = Document(
         game.file.title,
         game.file.version,
@@ -257,9 +259,8 @@ def load_rulebook(
         reader.back,
         display_path,
         gallery.icons,
-        # Pictures on the cover and ornaments explain nothing.
-        _load_cover(game, Gallery(game, context, faces, scope, style.icons)),
-        _load_ornaments(game, Gallery(game, context, faces, scope, style.icons), style),
+        _load_cover(game, decoration),
+        _load_ornaments(game, decoration, style),
     )
     check_headings(document, diagnostics)
     check_links(document, lines, diagnostics)

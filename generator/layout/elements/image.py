@@ -86,10 +86,7 @@ class ImageDrawer(Drawer):
             return box.width, box.height
         if self.context.library.is_broken(key):
             face.note_fault(f'the drawing "{path}" cannot be read')
-        width, height = self._size(self.context.library.ratio(key), box)
-        right, down = self._shares_of(scope, box, width, height)
-        x = box.x + (box.width - width) * right
-        y = box.bottom + (box.height - height) * (1 - down)
+        x, y, width, height = self._place(self.context.library.ratio(key), scope, box)
         item: Item
         if key.startswith(PICTURE_PREFIX):
             self._check_resolution(path, key, width, height, where)
@@ -114,16 +111,20 @@ class ImageDrawer(Drawer):
         if piece is None:
             face.note_fault(f'there is no piece "{path}"')
             return box.width, box.height
-        width, height = self._size(piece.width / piece.height, box)
+        x, y, width, height = self._place(piece.width / piece.height, scope, box)
+        matrix = (width / piece.width, 0.0, 0.0, height / piece.height, x, y)
+        item = Group(piece.items, matrix)
+        if self._clip is not None:
+            item = Group((item,), clip=self._clip.segments(scope, box))
+        out.append(item)
+        return box.width, box.height
+
+    def _place(self, ratio: float, scope: Scope, box: Rect) -> tuple[float, float, float, float]:
+        """Return left, bottom, width and height of a picture of a ratio in its box, points."""
+        width, height = self._size(ratio, box)
         right, down = self._shares_of(scope, box, width, height)
         x = box.x + (box.width - width) * right
-        y = box.bottom + (box.height - height) * (1 - down)
-        matrix = (width / piece.width, 0.0, 0.0, height / piece.height, x, y)
-        clip = self._clip.segments(scope, box) if self._clip is not None else ()
-        out.append(
-            Group((Group(piece.items, matrix),), clip=clip) if clip else Group(piece.items, matrix)
-        )
-        return box.width, box.height
+        return x, box.bottom + (box.height - height) * (1 - down), width, height
 
     def _size(self, ratio: float, box: Rect) -> tuple[float, float]:
         if self._fit == "stretch":

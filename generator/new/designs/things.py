@@ -154,12 +154,10 @@ def thing_of(content: CardContent) -> tuple[str, str]:
     Args:
         content: Content of the cards.
     """
-    named, stems = "", []
+    named = ""
     for column in content.titles:
         named = f"=(' ' ~ card.{'name' if column.role == 'name' else column.name}) | lower"
-        names = [f" {each.lower()}" for each in column.filled]
-        stems = [each for each in _STEMS if any(f" {each}" in name for name in names)]
-    choices = [f"'{_STEMS[each]}' if ' {each}' in named" for each in stems]
+    choices = [f"'{_STEMS[each]}' if ' {each}' in named" for each in _stems_in(content)]
     return f"={' else '.join([*choices, _family_of(content)])}", named
 
 
@@ -171,16 +169,25 @@ def person_of(content: CardContent) -> str:
     Args:
         content: Content of the cards, whose layout has `named`.
     """
-    names = [each.lower() for column in content.titles for each in column.filled]
-    stems = [each for each in _STEMS if any(f" {each}" in f" {name}" for name in names)]
-    ends = [each for each in _PERSONS if any(name.endswith(each) for name in names)]
-    things = " or ".join(f"' {each}' in named" for each in stems)
+    ends = [each for each in _PERSONS if any(name.endswith(each) for name in _names_of(content))]
+    things = " or ".join(f"' {each}' in named" for each in _stems_in(content))
     if not things:
         return ""
     if not ends:
         return f"not ({things})"
     people = f"(named | regex_replace('({'|'.join(ends)})$', '')) != named"
     return f"{people} or not ({things})"
+
+
+def _stems_in(content: CardContent) -> list[str]:
+    """Return the beginnings of words for things that occur in the names of cards."""
+    names = _names_of(content)
+    return [each for each in _STEMS if any(f" {each}" in name for name in names)]
+
+
+def _names_of(content: CardContent) -> list[str]:
+    """Return the names of cards in small letters, each after a space."""
+    return [f" {each.lower()}" for column in content.titles for each in column.filled]
 
 
 def _family_of(content: CardContent) -> str:
